@@ -4,6 +4,7 @@ import { benchAlerts } from './bench/alerts.ts'
 import { benchConsole } from './bench/console.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
+import { benchMemory } from './bench/memory.ts'
 import { benchNeighbors } from './bench/neighbors.ts'
 import { benchNonprofits } from './bench/nonprofits.ts'
 import { benchPages } from './bench/pages.ts'
@@ -22,6 +23,8 @@ import { benchYear } from './bench/year.ts'
  */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+/** Takes ten minutes or more, so it runs only when it is named. */
+const isNamed = (name: string) => wanted.includes(name)
 const print = (line: string) => console.log(line)
 let holds = true
 
@@ -78,6 +81,7 @@ if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('console')) holds = (await benchConsole(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
+if (isNamed('memory')) holds = (await benchMemory(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)
 process.exitCode = holds ? 0 : 1

@@ -8,6 +8,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
     reason: 'Starts real servers, databases or commands, and waits for them.',
     files: [
       'server/src/doors/jobs/survival.test.ts',
+      'server/src/doors/metrics/jobs-process.test.ts',
       'server/src/start.test.ts',
       'tools/operator.test.ts',
       'server/src/platform/db/deployment.db.test.ts',
@@ -93,6 +94,9 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
     reason: 'Has many cases of one feature, which nothing outside it depends on.',
     files: [
       'server/src/domains/accounts/joint/deciding.db.test.ts',
+      'server/src/domains/accounts/joint/check-after-acceptance.db.test.ts',
+      'server/src/domains/accounts/joint/proposed-beneficiaries.db.test.ts',
+      'server/src/domains/accounts/customer-acts/taxpayer.db.test.ts',
       'server/src/platform/institutions/theme.test.ts',
       'server/src/domains/money/ach/submit-due.db.test.ts',
       'server/src/domains/money/linking/may-link.db.test.ts',
@@ -193,4 +197,5 @@ export const EVERYWHERE: readonly string[] = [
   'server/src/domains/contact/messages/others.db.test.ts',
   'server/src/domains/access/staff/team/ties.db.test.ts',
   'server/src/verify/settlement-checks.db.test.ts',
+  'web/src/titles.test.tsx',
 ]

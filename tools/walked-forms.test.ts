@@ -10,8 +10,11 @@ const NOT_WALKED: Record<string, string> = {
   '/dashboard/documents': 'a year that is chosen, and sends nothing',
   '/dashboard/transactions-list': 'what is looked for is in the address, and sends nothing',
   '/dev/ui': 'shows the parts of forms to who makes them',
+  '/disclosures/consents': 'the sections of agreements, without what one agrees to',
   '/joint-account/account-holder': 'the code for leaving is the one that others ask for',
   '/registration/additional-info':
+    'files alone, which are sent as a message from /message-center is',
+  '/registration/reviewing-account':
     'files alone, which are sent as a message from /message-center is',
   '/registration/message-center': 'the same form as at /message-center',
   '/registration/message-center/add-new-message': 'the same form as at /message-center',

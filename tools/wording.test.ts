@@ -74,3 +74,61 @@ describe('sentences stand in the catalogue of their domain', () => {
     expect(findLoose('x.tsx', source)).toHaveLength(4)
   })
 })
+
+const REPOSITORY = path.resolve(import.meta.dirname, '..')
+
+/** Two words for one thing confuse readers. Each pattern finds the word that is not used. */
+const OTHER_WORDS: readonly [instead: string, word: RegExp, except?: RegExp][] = [
+  // SPEC 8 spells its message so, and SQL names the status of SPEC 3.
+  ['canceled', /\bcancell(ed|ing)\b/i, /^Deposit cancelled successfully$|'Cancelled'|cancelled:/],
+  ['microdeposits', /micro-deposit|\bsmall deposits\b/i],
+  ['recurring', /\brepeating\b.*\b(deposit|transfer)/i],
+  // A person declines; a rule refuses.
+  ['decline', /\b(agree|accept|can) or refuse\b|\brefused your\b/i],
+  // Regulation E wants an address to write to, so its notices keep the word.
+  [
+    'Send us a message',
+    /\bwrite to us\b/i,
+    /call us|call or write|write to us (in the|at|\$)|^Write to us $/i,
+  ],
+]
+
+/** The sentences of a file that say one of these words: everything with a space in it. */
+function findOtherWords(file: string, source: string): string[] {
+  const found: string[] = []
+  const visit = (node: Node): void => {
+    if (node.type === 'ImportDeclaration') return
+    const { value } = node
+    const raw = (value as { raw?: string } | null)?.raw
+    const text = node.type === 'TemplateElement' ? raw : value
+    if (typeof text === 'string' && /\S\s\S/.test(text)) {
+      for (const [instead, word, except] of OTHER_WORDS) {
+        if (word.test(text) && !except?.test(text)) found.push(`${file} “${text}”: ${instead}`)
+      }
+    }
+    for (const child of Object.values(node)) {
+      for (const one of Array.isArray(child) ? child : [child]) {
+        if (typeof one === 'object' && one !== null && 'type' in one) visit(one as Node)
+      }
+    }
+  }
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  return found
+}
+
+describe('one thing has one name', () => {
+  const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: REPOSITORY }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+
+  it('on pages, in emails, in letters and in the console', () => {
+    const others = files.flatMap((file) =>
+      findOtherWords(file, readFileSync(path.join(REPOSITORY, file), 'utf8')),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('and another name is found', () => {
+    expect(findOtherWords('x.ts', "const a = 'It was cancelled by us'")).toHaveLength(1)
+  })
+})

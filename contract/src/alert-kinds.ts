@@ -41,7 +41,7 @@ export const ALERT_KINDS = {
   },
   transfer_cancelled: {
     severity: 'warning',
-    label: 'We cancelled a transfer',
+    label: 'We canceled a transfer',
     link: 'View the transfer',
     isFixed: true,
     email: true,
@@ -126,6 +126,14 @@ export const ALERT_KINDS = {
     label: 'Your balance is near the insurance limit',
     link: 'View your coverage',
     isFixed: false,
+    email: true,
+    mayText: false,
+  },
+  documents_requested: {
+    severity: 'warning',
+    label: 'We need a document from you',
+    link: 'Send documents',
+    isFixed: true,
     email: true,
     mayText: false,
   },

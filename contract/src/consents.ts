@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
-import { Attestation, DisclosureKind } from './disclosures.ts'
+import { Attestation, DisclosureKind, TermSchedule } from './disclosures.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -28,6 +28,8 @@ export const Consent = z.object({
   /** The user agent in words: a browser and the system it ran on. */
   device: z.string(),
   withdrawn_at: z.nullable(Instant),
+  /** The rate and terms that the agreement was signed with; signatures from before there were any have none. */
+  schedule: z.optional(z.object({ uuid: z.uuid(), title: z.string(), hash: z.string() })),
 })
 export type Consent = z.infer<typeof Consent>
 
@@ -43,6 +45,15 @@ export function withdrawnAt(consents: readonly Given[], kind: WithdrawableKind):
   return isInForce ? null : (given[0]?.withdrawn_at ?? null)
 }
 
+/** A published schedule of rate and terms. */
+export const DatedSchedule = z.object({
+  uuid: z.uuid(),
+  ...TermSchedule.shape,
+  /** When this person signed the agreement with it; null if they did not. */
+  signed_at: z.nullable(Instant),
+})
+export type DatedSchedule = z.infer<typeof DatedSchedule>
+
 export const consentEndpoints = {
   getConsents: endpoint({
     method: 'GET',
@@ -50,6 +61,14 @@ export const consentEndpoints = {
     auth: 'session',
     summary: 'Everything this person agreed to, newest first, with what was withdrawn',
     data: z.array(Consent),
+    errors: [403],
+  }),
+  getTermSchedules: endpoint({
+    method: 'GET',
+    path: '/term-schedules',
+    auth: 'session',
+    summary: 'The rate and terms of every date, newest first, and which of them this person signed',
+    data: z.array(DatedSchedule),
     errors: [403],
   }),
   exportConsents: endpoint({

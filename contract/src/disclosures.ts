@@ -29,7 +29,7 @@ export function needsPdfWord(kind: DisclosureKind): boolean {
 
 /** What a person affirms; only the W-9 asks about backup withholding, and only consents about a word. */
 export const Attestation = z.object({
-  agreed: z.literal(true, 'Agree to this document to go on'),
+  agreed: z.literal(true, 'Agree to this document to continue'),
   subject_to_backup_withholding: z.optional(z.boolean()),
   /** The word that the person read in the PDF of the consent. */
   pdf_word: z.optional(z.string().check(z.maxLength(50))),

@@ -4,7 +4,7 @@ import { DisputeKind, DisputeOutcome, DisputeState } from './dispute-words.ts'
 import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { LIMITS } from './limits.ts'
-import { AmountCents, BalanceCents } from './money.ts'
+import { AmountCents, BalanceCents, formatCount } from './money.ts'
 import { clean } from './plain-text.ts'
 
 /** How the report reached the institution. */
@@ -154,7 +154,7 @@ export const DisputeWords = z.string().check(
   clean(),
   z.trim(),
   z.minLength(1, 'Tell us what happened'),
-  z.maxLength(wordsCharacters, `Use at most ${wordsCharacters.toLocaleString('en-US')} characters`),
+  z.maxLength(wordsCharacters, `Use at most ${formatCount(wordsCharacters)} characters`),
 )
 
 /** Names the transfer as far as it is known, or only the statement. */

@@ -11,6 +11,7 @@ import { coverageEndpoints } from './coverage.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { disputeEndpoints } from './disputes.ts'
+import { documentRequestEndpoints } from './document-requests.ts'
 import { documentEndpoints } from './documents.ts'
 import { draftEndpoints } from './drafts.ts'
 import { faqEndpoints } from './faqs.ts'
@@ -51,6 +52,6 @@ export const endpoints = {
   documents: documentEndpoints,
   taxDocuments: taxDocumentEndpoints,
   nonprofits: nonprofitEndpoints,
-  messages: messageEndpoints,
+  messages: { ...messageEndpoints, ...documentRequestEndpoints },
   disputes: disputeEndpoints,
 }

@@ -1,4 +1,4 @@
-import type { RegistrationStep } from './enums.ts'
+import type { RegistrationStatus, RegistrationStep } from './enums.ts'
 
 /** STATES (Joint): which page of a second holder's application opens at which last step. */
 
@@ -24,6 +24,17 @@ export function isSecondaryPageOpen(page: SecondaryPage, lastStep: Step): boolea
 /** Whether their details have not been confirmed yet. */
 export function isBeforeConfirmed(lastStep: Step): boolean {
   return BEFORE_CONFIRMED.includes(lastStep)
+}
+
+/** Whether they are invited before anything is known about them: they are checked only after they accept. */
+export function isInvitedUnchecked({
+  is_pending_signup,
+  registration_status,
+}: {
+  is_pending_signup: boolean
+  registration_status: RegistrationStatus | null
+}): boolean {
+  return is_pending_signup && registration_status === 'UNSUBMITTED'
 }
 
 const LAST_FIRST: readonly SecondaryPage[] = [

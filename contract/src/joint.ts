@@ -18,6 +18,10 @@ import {
 export const PERMISSION_WORDS =
   'By confirming, I attest that this person gave me permission to share these details and to have their identity checked.'
 
+/** What the invited person agrees to by continuing, where they are checked only after that. */
+export const CHECK_CONSENT_WORDS =
+  'By continuing, I accept the invitation and agree that my identity is checked. A consumer reporting agency may be asked for a report about me.'
+
 /** The second holder's application as the first holder sees it. */
 export const SecondaryProgress = z.object({
   depositor_id: z.uuid(),
@@ -25,7 +29,7 @@ export const SecondaryProgress = z.object({
   is_primary: z.literal(false),
   registration_status: z.nullable(RegistrationStatus),
   registration_last_step: z.nullable(RegistrationStep),
-  /** They passed but have not signed up yet. */
+  /** They are invited but have not signed up yet. */
   is_pending_signup: z.boolean(),
   invitation: z.nullable(
     z.object({
@@ -102,6 +106,8 @@ export const ReadInvitation = z.object({
   status: InvitationStatus,
   /** The inviter's first name and last initial, while the invitation is open. */
   inviter: z.nullable(z.string()),
+  /** Whether this person is checked when they continue, and has to consent to it first. */
+  asks_consent: z.boolean(),
 })
 export type ReadInvitation = z.infer<typeof ReadInvitation>
 
@@ -214,9 +220,16 @@ export const jointEndpoints = {
     auth: 'none',
     summary: 'The invited person verifies their identity by their SSN, and may choose a password',
     // Input of any shape is accepted, so a malformed invitation gets the same answer as an expired one.
-    body: z.object({ uuid: z.string(), hash: z.string(), ssn: Ssn }),
+    body: z.object({
+      uuid: z.string(),
+      hash: z.string(),
+      ssn: Ssn,
+      /** The answer to `asks_consent`. */
+      consents: z.optional(z.boolean()),
+    }),
     data: z.object({ email: z.string(), token: z.string(), first_name: z.nullable(z.string()) }),
-    errors: [400, 403, 404, 429],
+    errors: [400, 403, 404, 429, 503],
+    timeoutMs: 300_000,
   }),
   removeHolder: endpoint({
     method: 'POST',

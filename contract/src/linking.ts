@@ -130,7 +130,7 @@ export const linkingEndpoints = {
     path: '/link/manual',
     auth: 'session',
     idempotent: true,
-    summary: 'Saves bank details and sends micro-deposits',
+    summary: 'Saves bank details and sends microdeposits',
     body: z.object({
       routing_number: RoutingNumber,
       account_number: AccountNumber,
@@ -158,7 +158,7 @@ export const linkingEndpoints = {
     path: '/link/manual/reissue',
     auth: 'session',
     idempotent: true,
-    summary: 'Sends new micro-deposits, at most twice',
+    summary: 'Sends new microdeposits, at most twice',
     body: z.object({ account_id: z.uuid() }),
     data: LinkReply,
     errors: [403, 404],

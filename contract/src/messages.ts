@@ -4,6 +4,7 @@ import { Instant } from './dates.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
+import { formatCount } from './money.ts'
 import { clean } from './plain-text.ts'
 
 /** The topic of a message; staff filter by it. */
@@ -58,7 +59,7 @@ export const MessageText = z
     z.overwrite(normalizeText),
     z.trim(),
     z.minLength(1, 'Write your message'),
-    z.maxLength(textCharacters, `Use at most ${textCharacters.toLocaleString('en-US')} characters`),
+    z.maxLength(textCharacters, `Use at most ${formatCount(textCharacters)} characters`),
   )
 
 const MessageSubject = z
@@ -84,6 +85,8 @@ export const MessageReply = z.strictObject({ reply_to: z.uuid(), text: MessageTe
 export type MessageReply = z.infer<typeof MessageReply>
 
 const UuidParams = z.object({ uuid: z.uuid() })
+const DOCUMENT_IDS =
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}){0,4}$/
 
 export const messageEndpoints = {
   getMessages: endpoint({
@@ -115,6 +118,12 @@ export const messageEndpoints = {
       text: MessageText,
       reply_to: z.optional(z.uuid()),
       transaction_id: z.optional(z.uuid()),
+      /** The message was not written in the form of new messages, whose draft stays. */
+      keeps_draft: z.optional(z.enum(['true'])),
+      /** The requested documents that the files are, one file each, in their order: ids and commas. */
+      documents: z.optional(
+        z.string().check(z.regex(DOCUMENT_IDS, 'These documents were not requested')),
+      ),
     }),
     data: z.object({ message: Message }),
     errors: [404, 413, 429, 503],

@@ -68,10 +68,10 @@ describe('the money timeline of a deposit', () => {
   it('that was cancelled says by whom, when, and that nothing moved', () => {
     const ended = { ...deposit, may_cancel: false, date_processed: '2026-11-17T02:00:00Z' } as const
     expect(told({ ...ended, status: 'Voided' }, '2027-02-01')).toEqual([
-      '* Mon, Nov 16: Cancelled. No money left First Prairie.',
+      '* Mon, Nov 16: Canceled. No money left First Prairie.',
     ])
     expect(told({ ...ended, status: 'Cancelled' })).toEqual([
-      '* Mon, Nov 16: We cancelled this. No money left First Prairie.',
+      '* Mon, Nov 16: We canceled this. No money left First Prairie.',
     ])
   })
 

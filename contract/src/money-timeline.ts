@@ -190,6 +190,6 @@ function endWords(transfer: TimedTransfer, bank: string): string {
     return isDeposit ? `Returned unpaid. ${what}` : `Returned to your savings. ${what}`
   }
   if (replaced_by) return 'This deposit was changed. A new one replaced it.'
-  const who = status === 'Voided' ? 'Cancelled' : 'We cancelled this'
+  const who = status === 'Voided' ? 'Canceled' : 'We canceled this'
   return isDeposit ? `${who}. No money left ${bank}.` : `${who}. The money stayed in your savings.`
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NOT_AN_AMOUNT, AmountCents, MAX_AMOUNT_CENTS, formatCents } from './money.ts'
+import { NOT_AN_AMOUNT, AmountCents, MAX_AMOUNT_CENTS, formatCents, formatCount } from './money.ts'
 
 it.each([
   [0, 'Enter an amount above $0.00'],
@@ -26,4 +26,8 @@ it('writes every amount as en-US does', () => {
   for (const cents of [0, 1, 99, 100, -1, -100_000, 99_999, 100_000, 100_000_000]) {
     expect(formatCents(cents)).toBe(usd.format(cents / 100))
   }
+})
+
+it('separates the thousands of a count', () => {
+  expect([0, 999, 2_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '2,000', '1,234,567'])
 })

@@ -13,10 +13,11 @@ const SAMPLES = ['quill pen and ink', 'quill', '1 Invented Lane', 'a quiet reaso
 /** What only its owner sees or types, or what no text can be hidden in. */
 const NOT_SHOWN: readonly RegExp[] = [
   /password/,
-  /\.(token|nonce|challenge_id|hash|schedule_hash|secret|uuid)$/,
+  /\.(token|nonce|challenge_id|hash|schedule_hash|secret|uuid|seen)$/,
   // What a message says is kept as it was written, and shown in a box of its own direction.
   /^POST \/messages(\/:uuid)? \.text$/,
   /^POST \/console\/messages\/:uuid\/answer \.text$/,
+  /^POST \/console\/customers\/:uuid\/messages \.text$/,
   /\/console\/message-templates(\/:uuid)? \.text$/,
   // They name a line by what the server gave.
   /_key$/,

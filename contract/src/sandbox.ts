@@ -255,6 +255,16 @@ export const sandboxEndpoints = {
     /** `bad`: from now on required notices to this address go on paper. */
     data: z.object({ effect: z.enum(['none', 'noted', 'bad']) }),
   }),
+  returnPaper: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/returned-papers',
+    summary:
+      'Returns the paper that was mailed last to the person with this email, as the post would',
+    body: z.object({ email: z.string() }),
+    /** What came back; null if nothing was mailed to them that did not come back. */
+    data: z.object({ what: z.nullable(z.string()) }),
+  }),
   listAchFiles: endpoint({
     ...open,
     method: 'GET',

@@ -164,7 +164,7 @@ describe('where a person stands', () => {
     [
       'cancelled',
       { registration_status: 'VIEW_ONLY' },
-      'Your application is cancelled',
+      'Your application is canceled',
       /No account was opened and no deposit was made\./,
     ],
     [
@@ -231,7 +231,7 @@ describe('where a link stands', () => {
       'micro-deposits on their way',
       {},
       { status: 'VERIFICATION_PENDING', was_active: false },
-      'Two small deposits are on the way',
+      'Two microdeposits are on the way',
       'enter-amounts',
     ],
     [
@@ -252,7 +252,7 @@ describe('where a link stands', () => {
       'micro-deposits returned',
       {},
       { status: 'VERIFICATION_RETURNED', was_active: false, return_code: 'R03' },
-      'Your bank returned the two small deposits',
+      'Your bank returned the two microdeposits',
       'reissue',
     ],
     [
@@ -278,13 +278,13 @@ describe('where a link stands', () => {
   it.each([
     [
       'scheduled',
-      'Two small deposits are scheduled',
+      'Two microdeposits are scheduled',
       'are scheduled. They should arrive by Nov 10, 2026.',
     ],
-    ['sent', 'Two small deposits are on the way', 'should arrive by Nov 10, 2026.'],
+    ['sent', 'Two microdeposits are on the way', 'should arrive by Nov 10, 2026.'],
     [
       'arrived',
-      'Enter the amounts of the two small deposits',
+      'Enter the amounts of the two microdeposits',
       'should have arrived on Nov 10, 2026.',
     ],
   ] as const)('speaks of micro-deposits that are %s as of that', (stage, status, when) => {
@@ -297,7 +297,7 @@ describe('where a link stands', () => {
     const told = linkStatusMessage(facts({}, [link]))
     expect(told?.status).toBe(status)
     expect(told?.reasons).toEqual([
-      `Two small deposits to First Prairie ••\u00a04821 ${when} Enter the two amounts once you see them.`,
+      `Two microdeposits to First Prairie ••\u00a04821 ${when} Enter the two amounts once you see them.`,
     ])
   })
 

@@ -10,8 +10,8 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   Submitted: 'On its way',
   Settled: 'Settled',
   Returned: 'Returned',
-  Voided: 'Cancelled',
-  Cancelled: 'Cancelled',
+  Voided: 'Canceled',
+  Cancelled: 'Canceled',
 }
 
 /** What the list says instead of the status. */
@@ -31,13 +31,13 @@ export function statusWords(transaction: StatusFacts): string {
   return isHeld ? 'On hold' : STATUS_WORDS[status]
 }
 
-/** The statuses whose words begin with a word of a search; an American may write "canceled". */
+/** The statuses whose words begin with a word of a search; some people write "cancelled". */
 export function statusesCalled(word: string): TransactionStatus[] {
   const statuses = Object.keys(STATUS_WORDS) as TransactionStatus[]
   return statuses.filter((status) => {
     const hold = status === 'Submitted' ? ' hold' : ''
-    const canceled = STATUS_WORDS[status] === 'Cancelled' ? ' canceled' : ''
-    const words = `${STATUS_WORDS[status]}${hold}${canceled}`.toLowerCase().split(' ')
+    const cancelled = STATUS_WORDS[status] === 'Canceled' ? ' cancelled' : ''
+    const words = `${STATUS_WORDS[status]}${hold}${cancelled}`.toLowerCase().split(' ')
     return words.some((each) => each.startsWith(word))
   })
 }

@@ -137,12 +137,17 @@ export const transferEndpoints = {
     method: 'GET',
     path: '/transactions',
     auth: 'session',
-    summary: 'Transactions, newest first or by posting, filtered, by pages',
+    summary: 'Transactions, newest first, by posting or by banking day, filtered, by pages',
     query: z.extend(TransactionFilters, {
       /** The `next` of the previous page. */
       after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
-      /** created: newest first; posted: unposted ones first, then by posting date. */
-      order: z.optional(z.enum(['created', 'posted'], 'Choose created or posted')),
+      /**
+       * created: newest first; posted: unposted ones first, then by posting date; happened: by banking day,
+       * without what is still to come or was canceled.
+       */
+      order: z.optional(
+        z.enum(['created', 'posted', 'happened'], 'Choose created, posted or happened'),
+      ),
     }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],

@@ -32,7 +32,7 @@ export type DepositorPage =
   | '/relink/selection'
   | '/report-a-problem/your-reports'
 
-export type StaffPage = '/console' | '/console/approvals' | '/console/password'
+export type StaffPage = '/console' | '/console/approvals' | '/console/password' | '/console/reports'
 
 type WebPage = DepositorPage | StaffPage
 

@@ -35,8 +35,10 @@ test('close an account once it can be, see where the payout is, and keep the doc
   const person = await fund(page)
   await passCutOff()
   await page.goto('/withdraw?close')
-  await expect(page.getByRole('heading', { name: 'It cannot be closed now' })).toBeVisible()
-  await expect(page.getByText(/can be closed from \w+day, \w+ \d+, \d{4} on\./)).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This account can’t be closed right now' }),
+  ).toBeVisible()
+  await expect(page.getByText(/can be closed starting \w+day, \w+ \d+, \d{4}\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeHidden()
   await checkA11y(page)
 
@@ -46,13 +48,13 @@ test('close an account once it can be, see where the payout is, and keep the doc
   await expect(page.getByRole('heading', { name: 'Close your account?' })).toBeVisible()
   await expect(page.getByText(/^Interest through /)).toBeVisible()
   await expect(
-    page.getByText(/We send everything, \$50\d\.\d\d, to Copper Canyon Bank/),
+    page.getByText(/the full payout of \$50\d\.\d\d to Copper Canyon Bank/),
   ).toBeVisible()
   await page.getByLabel('Why are you leaving?').fill('A journey ends.')
   await checkA11y(page)
   await closeByCode(page, person)
   await expect(page.getByText(/^Leaves your savings$/)).toBeVisible()
-  await expect(page.getByText(/at least until Oct 15, 20\d\d/)).toBeVisible()
+  await expect(page.getByText(/until at least Oct 15, 20\d\d/)).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Go to your documents' }).click()
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
@@ -78,10 +80,10 @@ test('close an account once it can be, see where the payout is, and keep the doc
 test('an empty account closes at once; changing one’s mind keeps it', async ({ page }) => {
   const person = await fund(page)
   await page.goto('/withdraw?close')
+  await expect(page.getByText('The account is empty, so there’s nothing to pay out.')).toBeVisible()
   await expect(
-    page.getByText('The account is empty, so there is nothing to pay out.'),
+    page.getByText(/cancel your deposit of \$500\.00 that hasn’t been sent/),
   ).toBeVisible()
-  await expect(page.getByText(/deposit of \$500\.00 that has not left is cancelled/)).toBeVisible()
   await page.getByRole('link', { name: 'Keep my account' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/withdraw?close')

@@ -8,7 +8,7 @@ test('an administrator takes the exam binder along', async ({ page }) => {
   await reader.press('Exam binder')
   await reader.sees('Summary')
   await expect(page.getByRole('table', { name: 'Opening an account' })).toBeVisible()
-  await expect(page.getByText('Not built').first()).toBeVisible()
+  await expect(page.getByText('Not part of the software').first()).toBeVisible()
   await checkA11y(page)
   const download = page.waitForEvent('download')
   await reader.press('Download as PDF')

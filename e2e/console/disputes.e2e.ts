@@ -18,7 +18,7 @@ test('two people decide what a depositor reported, who sees the credit and the l
   await enterAs(page, 'oskar')
   const reader = new Reader(page, 'Decide a dispute')
   await reader.press('Disputes')
-  await page.getByRole('link', { name: reference }).click()
+  await reader.open(page.getByRole('link', { name: reference }))
   await reader.sees('What was reported')
   await reader.sees('Dates')
   await expect(page.getByText('I never asked for this deposit.')).toBeVisible()
@@ -30,6 +30,8 @@ test('two people decide what a depositor reported, who sees the credit and the l
   await reader.write('Documents used', 'The list of sign-ins\nThe authorization')
   await checkA11y(page)
   await reader.press('Request approval')
+  // Choosing the finding is the fifth.
+  expect(reader.presses).toBeLessThanOrEqual(4)
   await expect(page.getByText('Pending approval.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Open Approvals' }).click()
@@ -40,8 +42,8 @@ test('two people decide what a depositor reported, who sees the credit and the l
   await enterAs(other, 'petra')
   const second = reader.handTo(other)
   await second.press('Approvals')
-  const words = `Approve Decide dispute ${reference}: error confirmed, $500.00`
-  await second.press('Approve', words)
+  const words = `Decide dispute ${reference}: error confirmed, $500.00`
+  await other.getByRole('link', { name: words }).click()
   await second.write('Reason', 'The sign-ins are in the file')
   await second.press('Approve')
   second.isThrough()
@@ -77,7 +79,7 @@ test('a call and a message become disputes, dated when they were received', asyn
   const subject = `Odd transfer ${Date.now()}`
   await enterAs(page, 'agnes')
   await page.goto(`/console/customers/${depositor_id}`)
-  await page.getByRole('link', { name: 'Record a dispute' }).click()
+  await page.getByRole('button', { name: 'Record a dispute' }).click()
   await page.getByLabel('Type of problem').selectOption('The amount is wrong')
   await page.getByLabel('Description').fill('They said that fifty was meant, not five hundred.')
   await page.getByLabel('Received (Eastern Time)').fill('2026-01-05T09:30')

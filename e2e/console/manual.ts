@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 
 const MANUAL = new URL('../../docs/console.md', import.meta.url)
 
@@ -24,6 +24,7 @@ export class Reader {
   readonly #page: Page
   readonly #section: string
   readonly #left: string[]
+  #presses = 0
 
   constructor(page: Page, section: string, left = labelsOf(section)) {
     this.#page = page
@@ -37,9 +38,21 @@ export class Reader {
     return new Reader(page, this.#section, this.#left)
   }
 
+  /** How often this person pressed something. What they type belongs to the press that sends it. */
+  get presses(): number {
+    return this.#presses
+  }
+
+  /** Presses what the manual describes without quoting it, such as a name in a list. */
+  async open(target: Locator): Promise<void> {
+    this.#presses += 1
+    await target.click()
+  }
+
   /** Presses what the next label names: a button, a link or a choice; `full` where its name says more. */
   async press(label: string, full?: string): Promise<void> {
     this.#read(label)
+    this.#presses += 1
     const named = full ? { name: full } : { name: label, exact: true }
     const page = this.#page
     const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkA11y, expect, inbox, nextCode, test } from '../fixtures.ts'
 import { Reader } from './manual.ts'
-import { agreeAs, emailOf, enterAs } from './staff.ts'
+import { agreeAs, emailOf, enterAs, goToWork } from './staff.ts'
 
 /** A device with a fingerprint reader, as far as the browser can tell. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await expect(page.getByText('Passkey required')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Work', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+  await goToWork(page)
   const reader = new Reader(page, 'Add a passkey')
   await reader.press('Your sign-in')
   await expect(page.getByText('Passkey required to approve')).toBeVisible()
@@ -66,7 +66,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await expect(page.getByText('You’re signed out.')).toBeVisible()
   await reader.press('Sign in with a passkey')
   reader.isThrough()
-  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+  await goToWork(page)
   await page.getByRole('link', { name: 'Approvals' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
   await expect(page.getByText('Passkey required')).toHaveCount(0)
@@ -92,9 +92,9 @@ test('an approver decides by a passkey where the institution wants one', async (
   await admin.close()
   await ruth.getByRole('link', { name: 'Approvals' }).click()
   const words = 'Change the security settings: approvers no longer need a passkey'
-  await ruth.getByRole('button', { name: `Approve ${words}` }).click()
+  await ruth.getByRole('link', { name: words }).click()
   await ruth.getByLabel('Reason').fill('I asked her about it')
-  await ruth.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await ruth.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(ruth.getByText('Approved and carried out.')).toBeVisible()
   await removeOwn(ruth, 'Office key')
   await ruth.close()

@@ -21,7 +21,7 @@ test('a question is searched, read with today’s terms, judged, and kept by its
 
   await page.getByLabel('Search').fill('zeppelin')
   await expect(page.getByText('No answers match “zeppelin”.')).toBeVisible()
-  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('link', { name: 'Send us a message' }).click()
   await expect(page).toHaveURL(/message-center/)
 
   await page.goto('/faq#how-is-interest-calculated')

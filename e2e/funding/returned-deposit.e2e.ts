@@ -10,7 +10,7 @@ test('a first deposit that came back is told in plain words, can be put off, and
   const applicant = await returnedApplicant('R02')
   await signInAs(page, applicant)
   await expect(page).toHaveURL('/funding-returned')
-  await expect(page.getByText('Your bank returned your $500.00 first deposit')).toBeVisible()
+  await expect(page.getByText('Your bank returned your first deposit of $500.00')).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await checkA11y(page)
   await page.getByRole('button', { name: 'Not now' }).click()

@@ -40,7 +40,7 @@ export async function atConfirm(page: Page, ssn = inventSsn()): Promise<Adding> 
 }
 
 export async function confirm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Confirm and check their identity' }).click()
+  await page.getByRole('button', { name: 'Confirm their details' }).click()
 }
 
 /** Staff decide, as the console does. */

@@ -99,7 +99,7 @@ test('somebody who passed is invited: told once, then where they stand', async (
 
 /** What each answer of the identity check shows the primary, and what a review comes to (STATES: Joint). */
 const REVIEWS = [
-  ['0003', 'FAILED', '/joint-account', 'This person could not be added'],
+  ['0003', 'FAILED', '/joint-account', 'We couldn’t add this person'],
   ['0004', 'PASSED', '/joint-account/verify/success', 'Beatrix’s identity is verified'],
 ] as const
 
@@ -122,7 +122,7 @@ test('a joint holder whose SSN ends in 0002 could not be added', async ({ page }
   await atConfirm(page, inventSsn('0002'))
   await confirm(page)
   await expect(page).toHaveURL('/joint-account')
-  await expect(page.getByText('This person could not be added')).toBeVisible()
+  await expect(page.getByText('We couldn’t add this person')).toBeVisible()
   await checkA11y(page)
 })
 
@@ -132,7 +132,7 @@ test('a check of a joint holder that could not run loses nothing', async ({ page
   await expect(page.getByRole('alert')).toContainText('Please try again later')
   await expect(page).toHaveURL('/joint-account/confirm-details')
   await expect(page.getByText('Beatrix Sampleworth')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirm and check their identity' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Confirm their details' })).toBeEnabled()
 })
 
 test('a number that is known here leads to the notice, and back to be corrected', async ({

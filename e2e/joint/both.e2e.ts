@@ -35,7 +35,7 @@ async function invite(page: Page, second: Second): Promise<void> {
   await page.getByRole('option', { name: 'Retired', exact: true }).click()
   await next()
   await expect(page.getByText('Beatrix Sampleworth')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm and check their identity' }).click()
+  await page.getByRole('button', { name: 'Confirm their details' }).click()
   await page.getByRole('link', { name: 'See what happens next' }).click()
   await expect(page.getByRole('heading', { name: 'Beatrix is invited' })).toBeVisible()
   await expect(page.getByText(second.email)).toBeVisible()

@@ -56,7 +56,7 @@ test('a new email address is confirmed by the phone and by itself, and ends othe
   await page.getByRole('link', { name: 'Edit phone number' }).click()
   await page.getByLabel('New phone number').fill(inventPerson().phone)
   await page.getByRole('button', { name: FIRST }).click()
-  await expect(page.getByRole('alert')).toContainText(/You can change this from .* ET on/)
+  await expect(page.getByRole('alert')).toContainText(/You can change this starting .* ET/)
 
   await page.getByRole('link', { name: 'Log out' }).first().click()
   await fillLogin(page, { email, password: person.password })

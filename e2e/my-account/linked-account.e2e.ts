@@ -31,7 +31,7 @@ test('a failed widget is told in place; by hand the old account stays in use unt
   await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('Two small deposits are scheduled')).toBeVisible()
+  await expect(page.getByText('Two microdeposits are scheduled')).toBeVisible()
 
   await page.goto('/my-account')
   await expect(page.getByRole('listitem').filter({ hasText: 'Linked' })).toContainText('Copper')

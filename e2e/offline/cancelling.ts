@@ -2,7 +2,7 @@ import { applicantAt, signInAs } from '../registration/applicant.ts'
 import type { Walk } from './walk.ts'
 
 export const cancelling: Walk = {
-  name: 'cancelling an application',
+  name: 'canceling an application',
   begin: async (page) => {
     const applicant = await applicantAt('basic')
     await signInAs(page, applicant)

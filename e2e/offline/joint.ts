@@ -66,7 +66,7 @@ export const joint: Walk = {
     },
     {
       path: '/joint-account/confirm-details',
-      button: 'Confirm and check their identity',
+      button: 'Confirm their details',
       sends: 'PATCH /depositor/update-secondary',
       leads: '/joint-account/verify/success',
     },

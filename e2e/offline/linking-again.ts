@@ -23,7 +23,7 @@ export const linkingAgain: Walk = {
     }),
     {
       path: '/relink/reissue',
-      button: 'Send new micro-deposits',
+      button: 'Send new microdeposits',
       sends: 'POST /link/manual/reissue',
       leads: '/relink/microdeposits/sent',
     },

@@ -7,10 +7,10 @@ const WEDNESDAY = 3
 
 async function everyMonth({ page, person }: Walker): Promise<void> {
   const service = await person.caller?.get<{ as_of: string }>('/service')
-  await page.getByRole('radio', { name: 'Repeating' }).check()
+  await page.getByRole('radio', { name: 'Recurring' }).check()
   await typeDate(
     page,
-    'First one leaves',
+    'First deposit date',
     nextWeekday(daysAfter(service?.as_of ?? '', 7), WEDNESDAY),
   )
 }

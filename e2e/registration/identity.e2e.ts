@@ -68,7 +68,7 @@ test('a declined person is told so, and neither asked to go on nor offered to ca
   await checkA11y(page)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save and exit' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('link', { name: 'Send us a message' }).click()
   await expect(page).toHaveURL('/registration/message-center/add-new-message?topic=identity')
 })
 
@@ -116,7 +116,7 @@ test('a known SSN leads to the notice, which says nothing about its owner', asyn
   await expect(page.getByText('This Social Security number is already in use')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/registration/duplicate-notification')
-  await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send us a message' })).toBeVisible()
   await page.getByRole('link', { name: 'Correct my details' }).click()
   await expect(page).toHaveURL('/registration/basic-information')
   await expect(page.getByText(/Ends in \d{4}/)).toBeVisible()

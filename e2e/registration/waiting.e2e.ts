@@ -54,7 +54,7 @@ test('an account proven on another device is noticed', async ({ page }) => {
     { routing_number: '992000024', account_number: '40057003', account_type: 'checking' },
   )
   await signInAs(page, applicant, '/manual-funding/microdeposits/sent')
-  await expect(page.getByText('Two small deposits are scheduled')).toBeVisible()
+  await expect(page.getByText('Two microdeposits are scheduled')).toBeVisible()
   await passDays(4)
   const reply = await fetch(`${BASE_URL}/sandbox/api/microdeposits/${linked_account.uuid}`)
   const { amounts_cents } = (await reply.json()) as { amounts_cents: number[] }

@@ -9,7 +9,7 @@ const SECTIONS = [
   ['ach', 'ACH files'],
   ['reviews', 'Reviews'],
   ['messages', 'Messages'],
-  ['microdeposits', 'Micro-deposits'],
+  ['microdeposits', 'Microdeposits'],
   ['values', 'Values to type'],
 ] as const
 
@@ -32,7 +32,7 @@ test('every section is reached from the list, by keyboard too, and is accessible
     await checkA11y(page)
   }
   await page.goBack()
-  const heading = page.getByRole('heading', { level: 1, name: 'Micro-deposits' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Microdeposits' })
   await expect(heading).toBeFocused()
 })
 

@@ -14,9 +14,9 @@ test('a page not opened before waits for the network, and never for the browser�
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   // A page that was open before is there.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()

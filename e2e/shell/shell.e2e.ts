@@ -3,7 +3,7 @@ import { fileOf } from '../page-file.ts'
 
 test('an unknown path shows Not found, and leads back @both', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page).toHaveTitle('Harborlight Savings | Not found')
+  await expect(page).toHaveTitle('Harborlight Savings | Page not found')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Go to the home page' }).click()

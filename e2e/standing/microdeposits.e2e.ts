@@ -15,7 +15,7 @@ async function typeDetails(page: Page, accountNumber: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-const SCHEDULED = 'Two small deposits are scheduled'
+const SCHEDULED = 'Two microdeposits are scheduled'
 
 /** Amounts that no issue has: each is under fifty cents. */
 async function enterAmounts(page: Page): Promise<void> {
@@ -100,14 +100,14 @@ test('wrong tries are told on coming back, and lead to new deposits', async ({ p
   await expect(page).toHaveURL('/manual-funding/reissue')
   await expect(page.getByText('Too many incorrect attempts')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('button', { name: 'Send new micro-deposits' }).click()
+  await page.getByRole('button', { name: 'Send new microdeposits' }).click()
   await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
 })
 
 test('deposits that came back are told on coming back, and the number can be corrected', async ({
   page,
 }) => {
-  const told = page.getByRole('heading', { name: 'Your bank returned the two small deposits' })
+  const told = page.getByRole('heading', { name: 'Your bank returned the two microdeposits' })
   await signInAs(page, await findDemoPerson('microdeposits-returned'))
   await expect(page).toHaveURL('/login/registration-home')
   await expect(told).toBeVisible()
@@ -146,6 +146,6 @@ test('after relinking by hand everything leads back to entering the amounts', as
   await enterAmounts(page)
   await expect(page).toHaveURL('/relink/incorrect')
   await expect(page.getByText('You have 2 attempts left')).toBeVisible()
-  await expect(page.getByText('Enter the amounts of the two small deposits')).toBeVisible()
+  await expect(page.getByText('Enter the amounts of the two microdeposits')).toBeVisible()
   await checkA11y(page)
 })

@@ -55,8 +55,8 @@ test('fund, cancel, deposit again and cancel at home, by keyboard @both', async 
 
   await cancel(page)
   await expect(page.getByText('Deposit cancelled successfully')).toBeVisible()
-  await expect(page.getByText('Cancelled. No money left Copper Canyon Bank.')).toBeVisible()
-  await mailTo(applicant, /deposit was cancelled$/)
+  await expect(page.getByText('Canceled. No money left Copper Canyon Bank.')).toBeVisible()
+  await mailTo(applicant, /deposit was canceled$/)
   await checkA11y(page)
 
   await press(page, link(page, 'Make another deposit'))
@@ -86,7 +86,7 @@ test('fund, cancel, deposit again and cancel at home, by keyboard @both', async 
   await expect(page).toHaveURL('/dashboard')
   // The deposit is shown with its days; the one that was cancelled before is not.
   await expect(page.getByText('$75.00')).toHaveCount(1)
-  await expect(page.getByText('Cancelled')).toHaveCount(0)
+  await expect(page.getByText('Canceled')).toHaveCount(0)
   await checkA11y(page)
   await cancel(page)
   await expect(page.getByText('Deposit cancelled successfully')).toBeVisible()

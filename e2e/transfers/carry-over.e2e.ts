@@ -32,11 +32,13 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
   await relinkByWidget(page, applicant)
 
   await expect(page).toHaveURL('/relink/successful')
-  await expect(page.getByRole('heading', { name: /^Go on with these deposits/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Approve these deposits/ })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('checkbox', { name: /^\$60\.00/ }).uncheck()
-  await page.getByRole('button', { name: 'Yes, take these from there' }).click()
-  await expect(page.getByText('What you left out is cancelled on its day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve deposits' }).click()
+  await expect(
+    page.getByText('Any deposit you didn’t approve will be canceled on its date.'),
+  ).toBeVisible()
   await checkA11y(page)
   expect(await waiting()).toEqual([60_00])
   await expect
@@ -48,8 +50,8 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
   await page.getByRole('list', { name: 'Transactions' }).getByRole('link').first().click()
   await expect(page.getByText('Needs your approval for the account you linked')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('button', { name: 'Yes, take it from there' }).click()
-  await expect(page.getByText('It leaves the account you linked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve deposit' }).click()
+  await expect(page.getByText('It will come from the account you linked.')).toBeVisible()
   expect(await waiting()).toEqual([])
   await page.goto('/my-account')
   await expect(page.getByText(/^Silver Birch Bank/)).toBeVisible()

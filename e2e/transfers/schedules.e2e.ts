@@ -31,8 +31,8 @@ async function goHome(page: Page): Promise<void> {
 async function fillRepeating(page: Page, amount: string, first: string): Promise<void> {
   await page.goto('/deposit')
   await page.getByLabel('Amount').fill(amount)
-  await page.getByRole('radio', { name: 'Repeating' }).check()
-  await typeDate(page, 'First one leaves', first)
+  await page.getByRole('radio', { name: 'Recurring' }).check()
+  await typeDate(page, 'First deposit date', first)
 }
 
 async function mailTo({ email }: Applicant, subject: RegExp): Promise<void> {
@@ -55,7 +55,7 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   await page.reload()
   await button(page, 'Schedule $75.00 every month').click()
   await expect(page.getByRole('heading', { name: 'Your deposit is confirmed' })).toBeVisible()
-  await mailTo(applicant, /repeating .*deposit/i)
+  await mailTo(applicant, /recurring .*deposit/i)
   await checkA11y(page)
 
   await goHome(page)
@@ -69,7 +69,7 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   await button(page, 'Confirm change').click()
   await expect(page).toHaveURL(/\/deposit\/reschedule-success/)
   await expect(page.getByRole('heading', { name: 'Your deposit is changed' })).toBeVisible()
-  await expect(page.getByText('All that follow')).toBeVisible()
+  await expect(page.getByText('Later deposits')).toBeVisible()
   await checkA11y(page)
 
   await goHome(page)
@@ -103,7 +103,7 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   await checkA11y(page)
   await question.getByRole('button', { name: 'Cancel deposit' }).click()
   await expect(page).toHaveURL(/\/deposit\/cancel-success/)
-  await expect(page.getByText('The repeating deposit has ended')).toBeVisible()
+  await expect(page.getByText('The recurring deposit has ended')).toBeVisible()
   await checkA11y(page)
   await goHome(page)
   await expect(comingUp(page)).toHaveCount(0)
@@ -124,13 +124,13 @@ test('a day on which banks are closed says where it moves; one of many cancelled
   await page.getByLabel('Amount').fill('60')
   await page.getByRole('radio', { name: 'Pick a date' }).check()
   await button(page, 'Review deposit').click()
-  await expect(page.getByText('Choose a day').first()).toBeVisible()
+  await expect(page.getByText('Choose a date').first()).toBeVisible()
   await page.getByRole('button', { name: 'Choose from a calendar' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await checkA11y(page)
   await page.keyboard.press('Escape')
   await typeDate(page, 'Transfer date', saturday)
-  const moved = page.getByText(/^Sat, \w+ \d+ is not a business day: it leaves \w+, \w+ \d+\.$/)
+  const moved = page.getByText(/^Sat, \w+ \d+ isn’t a business day\. We’ll use \w+, \w+ \d+\.$/)
   await expect(moved).toBeVisible()
   await checkA11y(page)
   await button(page, 'Review deposit').click()
@@ -144,7 +144,7 @@ test('a day on which banks are closed says where it moves; one of many cancelled
   await button(page, 'Schedule $65.00 every two weeks').click()
   await button(page, 'Cancel deposit').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel deposit' }).click()
-  await expect(page.getByText(/^The repeating deposit goes on: next \$65\.00 on/)).toBeVisible()
+  await expect(page.getByText(/^Your recurring deposit continues with \$65\.00 on/)).toBeVisible()
 
   // What was cancelled in another tab can no longer be changed, and an unknown one leads to the list.
   const date = nextWeekday(daysAfter(today, 2), WEDNESDAY)
@@ -159,7 +159,7 @@ test('a day on which banks are closed says where it moves; one of many cancelled
   await applicant.caller.post(`/transactions/${transaction.uuid}/void`, {})
   await button(page, 'Confirm change').click()
   await expect(page.getByRole('heading', { name: 'can no longer be changed' })).toBeVisible()
-  await expect(page.getByText(/^Cancelled\. No money/)).toBeVisible()
+  await expect(page.getByText(/^Canceled\. No money/)).toBeVisible()
   await checkA11y(page)
 
   await page.goto('/deposit/edit?transaction=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')

@@ -7,7 +7,7 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 const LIST = '/dashboard/transactions-list'
 const lines = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
 const chip = (page: Page, words: string) =>
-  page.getByRole('button', { name: `Remove the filter ${words}` })
+  page.getByRole('button', { name: `Remove filter ${words}` })
 
 async function openList(page: Page): Promise<void> {
   await signInAs(page, await findDemoPerson('long-funded'))

@@ -8,7 +8,7 @@ test('withdraw some, see the dates, and take it back @main', async ({ page }) =>
   await signInAs(page, await findDemoPerson('long-funded'))
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible()
-  await page.getByRole('button', { name: /^Everything/ }).click()
+  await page.getByRole('button', { name: /^Entire balance/ }).click()
   await expect(page.getByLabel('Amount')).not.toHaveValue('')
   await page.getByLabel('Amount').fill('99999999')
   await page.getByRole('button', { name: 'Review withdrawal' }).click()
@@ -25,8 +25,8 @@ test('withdraw some, see the dates, and take it back @main', async ({ page }) =>
   await checkA11y(page)
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(page.getByText('Withdrawal cancelled successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your withdrawal was cancelled' })).toBeVisible()
+  await expect(page.getByText('Withdrawal canceled successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your withdrawal was canceled' })).toBeVisible()
 })
 
 test('a lost answer and a new code make one withdrawal, and an equal one is asked about', async ({

@@ -169,6 +169,26 @@ export const settings = {
     .enum(['on', 'off'])
     .optional()
     .describe('Prometheus figures at /metrics; on by default except in production'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe(
+      'A second port with /metrics, /healthz and /readyz only, which a process that only runs jobs has too; ' +
+        'keep it away from the public network',
+    ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address on which METRICS_PORT listens'),
+  BUILD_REVISION: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/)
+    .optional()
+    .describe('Commit or tag of this build, shown with the figures'),
 } as const
 
 const Settings = z.object(settings)
@@ -224,6 +244,9 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
   exposeDocs: boolean
   exposeMetrics: boolean
+  /** The listener for figures only; undefined where there is none. */
+  metrics: { port: number; host: string } | undefined
+  buildRevision: string
 }
 
 export interface S3Settings {
@@ -283,6 +306,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: read.LOG_LEVEL,
     exposeDocs: unlessProduction(read.EXPOSE_DOCS),
     exposeMetrics: unlessProduction(read.EXPOSE_METRICS),
+    metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : undefined,
+    buildRevision: read.BUILD_REVISION ?? 'unknown',
   }
 }
 

@@ -9,6 +9,7 @@ import type { OpenedDatabase } from './platform/db/open.ts'
 import type { StartError } from './platform/errors.ts'
 import { sealPlainNumbers } from './domains/money/savings-accounts/savings-number.ts'
 import { type JobRunner, runJobs } from './doors/jobs/run.ts'
+import { listenForMetrics } from './doors/metrics/mount-metrics.ts'
 import { openLog } from './platform/log.ts'
 import { type Roles, openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -74,9 +75,10 @@ async function startOn(starting: Starting, options: StartOptions): Promise<Runni
   const demo = makeDemoPeople(ctx, database, say)
   try {
     await webBuilt
+    const figures = await listenForMetrics(ctx)
     const app = roles.http ? await listen(ctx, demo.arrival) : undefined
     if (app) await printWelcome(ctx)
-    return run(ctx, { app, demo, database, roles })
+    return run(ctx, { app, figures, demo, database, roles })
   } catch (error) {
     await demo.stop()
     await closeContext(ctx)
@@ -86,13 +88,15 @@ async function startOn(starting: Starting, options: StartOptions): Promise<Runni
 
 interface Parts {
   app: FastifyInstance | undefined
+  /** The listener on METRICS_PORT. */
+  figures: FastifyInstance | undefined
   demo: DemoPeopleMaking
   database: OpenedDatabase
   roles: Roles
 }
 
 /** Starts the jobs once the demo people exist: until then their stories send their own mail. */
-function run(ctx: Context, { app, demo, database, roles }: Parts): Running {
+function run(ctx: Context, { app, figures, demo, database, roles }: Parts): Running {
   let runner: JobRunner | undefined
   let isStopping = false
   const runWhenSeeded = async () => {
@@ -115,6 +119,7 @@ function run(ctx: Context, { app, demo, database, roles }: Parts): Running {
       await demo.stop()
       await people
       await runner?.stop()
+      await figures?.close()
       await closeContext(ctx)
       await database.stop()
     }),

@@ -260,6 +260,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /branding': everyone,
   // STATES: message calls answer everybody with a session, in every standing.
   'GET /messages': read,
+  'GET /document-requests': read,
   'POST /messages': { ...act, send: A_MESSAGE },
   'POST /messages/:uuid/view': act,
   'GET /messages/:uuid/attachments/:attachment': act,
@@ -279,6 +280,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /disclosure/:uuid/:hash/download': act,
   'POST /disclosure/:disclosure': act,
   'GET /consents': { ...read, barred: NO_PAPERS },
+  'GET /term-schedules': { ...read, barred: NO_PAPERS },
   // It leaves a file behind, until it is fetched.
   'GET /consents/export': { ...act, barred: NO_PAPERS },
   // A right of everybody whose account is or was open.

@@ -1,25 +1,16 @@
 import type { EvidenceName } from '../src/domains/compliance/binder/evidence/evidence.ts'
+import { PAPER_PLANTS } from './binder-plants-of-papers.ts'
+import {
+  HOLDER,
+  LATER,
+  type Plant,
+  PEOPLE_PLANTS,
+  one,
+  overdue,
+} from './binder-plants-of-people.ts'
 
-interface Plant {
-  /** What has to be there first. */
-  given?: string
-  /** The violation. */
-  wrong: string
-  /** Other queries that see the same violation. */
-  also?: EvidenceName[]
-}
-
-/** Selects one row of a table of the institution, which tests write as `$bank`. */
-function one(table: string, where = 'true'): string {
-  return `${table}.ctid = (select ctid from ${table} where institution_id = $bank and ${where} limit 1)`
-}
-
-const HOLDER = `is_holder and registration_last_step = 'completed' and registration_status = 'PASSED'
-  and entity_id in (select id from entities where savings_account_id is not null)`
-const LATER = `now() + interval '9 years'`
 const SENT = `kind = 'deposit' and date_submitted is not null and retry_count = 0`
 
-const APPLICANT = `is_primary and entity_id in (select id from entities where savings_account_id is null)`
 /** The id of a planted row that other planted rows name. */
 const SET = `'00000000-0000-4000-8000-000000000001'::uuid`
 const SCHEDULE = `insert into schedules (institution_id, id, account_id, linked_account_id, made_by, amount_cents,
@@ -34,19 +25,6 @@ const DECISION = `insert into dispute_decisions (institution_id, dispute_id, out
         facts, sent_on, sent_at)
       values ($bank, gen_random_uuid(), ${SET}, 1, 'no_error', 'Result', '[]', '{}', '2026-01-06', now())`
 
-/** A later check of a person; FLAGGED with a sanctions hit. */
-function checkOf(outcome: 'ERRORED' | 'FLAGGED', whom: string): string {
-  return `insert into identity_checks
-      (institution_id, depositor_id, outcome, sanctions_hit, evidence, asked_at, answered_at)
-    select institution_id, id, '${outcome}', ${outcome === 'FLAGGED'}, '{}', ${LATER}, ${LATER}
-    from depositors where ${one('depositors', whom)}`
-}
-
-function overdue(kind: string): string {
-  return `insert into staff_tasks (institution_id, kind, message, task_key, raised_at, due_at)
-    values ($bank, '${kind}', 'Look.', 'planted', '2020-01-02', '2020-01-06')`
-}
-
 /** The columns that a transfer needs, copied from one that was sent. */
 function copyTransfer(changes: Record<string, string>): string {
   const list = Object.entries(changes).map(([column, value]) => `copied.${column} := ${value};`)
@@ -59,78 +37,8 @@ function copyTransfer(changes: Record<string, string>): string {
 
 /** For each query of the binder, a violation that it must find. `$bank` is the institution. */
 export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
-  known_holders: {
-    wrong: `update depositors set street = null where ${one('depositors', HOLDER)}`,
-  },
-  screenings: { wrong: checkOf('ERRORED', HOLDER) },
-  possible_matches: { wrong: overdue('sanctions_hit') },
-  unlinked_matches: {
-    given: checkOf('FLAGGED', APPLICANT),
-    wrong: `insert into linked_accounts
-        (institution_id, entity_id, depositor_id, kind, status, created_at)
-      select institution_id, entity_id, id, 'MANUAL', 'VERIFICATION_PENDING',
-        ${LATER} + interval '1 day'
-      from depositors where ${one('depositors', APPLICANT)}`,
-  },
-  declined_notices: {
-    given: `with declined as (
-        update depositors set registration_status = 'FAILED'
-        where ${one('depositors', APPLICANT)} returning id)
-      , thread as (
-        insert into message_threads (institution_id, id, depositor_id, topic, subject, created_at,
-          updated_at, entry_count, character_count)
-        select $bank, gen_random_uuid(), id, 'identity', 'About you', now(), now(), 1, 1
-        from declined returning id)
-      insert into message_entries (institution_id, id, thread_id, place, sender, text, created_at)
-      select $bank, gen_random_uuid(), id, 1, 'institution',
-        'The agency did not make the decision.', now() from thread`,
-    // Any other letter does not count.
-    wrong: `update message_entries set text = 'Hello.'
-      where institution_id = $bank and text = 'The agency did not make the decision.'`,
-  },
-  signed_before_opening: {
-    wrong: `update savings_accounts set opened_on = '2000-01-03'
-      where ${one('savings_accounts', `status = 'CLOSED'`)}`,
-  },
-  signatures: {
-    wrong: `delete from disclosure_openings where (institution_id, depositor_id, document_id) = (
-      select institution_id, depositor_id, document_id from disclosure_attestations
-      where institution_id = $bank limit 1)`,
-  },
-  certified_numbers: {
-    wrong: `update depositors set is_backup_withheld = null where ${one('depositors', HOLDER)}`,
-  },
-  password_length: { wrong: `update institutions set password_min_length = 6 where id = $bank` },
-  insurer: { wrong: `update institutions set insurance_certificate = null where id = $bank` },
-  joint_holders: {
-    wrong: `update depositors set joined_on = '2000-01-03'
-      where ${one('depositors', 'is_holder and not is_primary')}`,
-  },
-  beneficiaries: {
-    wrong: `update beneficiaries set allocation_bp = allocation_bp - 1 where ${one('beneficiaries')}`,
-  },
-  beneficiary_history: {
-    wrong: `update entities set beneficiaries_version = beneficiaries_version + 1
-      where ${one('entities', 'beneficiaries_version > 0')}`,
-  },
-  privacy_notice: {
-    wrong: `update disclosure_documents set retired_at = now()
-      where institution_id = $bank and kind = 'privacy'`,
-  },
-  yield_in_words: {
-    wrong: `update disclosure_documents set sections = '[]'
-      where institution_id = $bank and kind = 'agreement' and retired_at is null`,
-  },
-  stopped_phones: {
-    given: `insert into stopped_phones (institution_id, phone, stopped_at)
-      select $bank, users.phone, now() from users join depositors on depositors.user_id = users.id
-      where users.institution_id = $bank and users.phone is not null and is_holder limit 1`,
-    wrong: `insert into alert_preferences
-        (institution_id, depositor_id, kind, email, sms, sms_agreed_at)
-      select $bank, depositors.id, 'planted', true, true, ${LATER}
-      from stopped_phones join users on users.phone = stopped_phones.phone
-      join depositors on depositors.user_id = users.id where users.institution_id = $bank`,
-  },
+  ...PEOPLE_PLANTS,
+  ...PAPER_PLANTS,
   rates_in_force: {
     wrong: `insert into product_rates (institution_id, effective_date, rate, created_at)
       select $bank, max(effective_date) + 1, 0.01, max(effective_date) + interval '3 days'
@@ -313,11 +221,6 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
   last_contacts: {
     wrong: `delete from account_contacts where ${one('account_contacts', 'is_open')}`,
   },
-  dormancy_letters: {
-    wrong: `insert into dormancy_letters (institution_id, account_id, state, report_due,
-        balance_cents, last_contact_on, sent_at, emailed)
-      values ($bank, gen_random_uuid(), 'IL', '2026-01-31', 1, '2020-01-01', '2026-01-02 15:00Z', 0)`,
-  },
   handed_over: {
     wrong: `with report as (
       insert into escheat_reports (institution_id, state, year, report_due, cutoff, status)
@@ -380,14 +283,6 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
     wrong: `insert into reconciled_settlements
         (institution_id, date, how, expected_key, expected_cents, note, decided_by, decided_at)
       values ($bank, '2026-01-05', 'explained', 'planted', 1, '', 'x', now())`,
-  },
-  bounced_notices: {
-    wrong: `insert into required_notices (institution_id, depositor_id, message_id, template, letter,
-        made_on, bounced_on, paper_by)
-      values ($bank, gen_random_uuid(), gen_random_uuid(), 'planted', '{}', '2026-01-02', '2026-01-05', '2026-01-07')`,
-  },
-  papers_due: {
-    wrong: `update depositors set paper_since = '2020-01-02' where ${one('depositors', HOLDER)}`,
   },
 }
 

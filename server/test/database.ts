@@ -30,8 +30,13 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-async function asOwner(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('ownerUrl') })
+/** Counts the rows for the planner, as autovacuum does after a while. */
+export function analyze({ ownerUrl }: TestDatabase): Promise<void> {
+  return asOwner('analyze', ownerUrl)
+}
+
+async function asOwner(statement: string, url = inject('ownerUrl')): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

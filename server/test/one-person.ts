@@ -52,6 +52,10 @@ export const COMMANDS_OF_ONE: Readonly<Record<string, string>> = {
 const OWN_SIGN_IN =
   'It is about the caller’s own sign-in, which a browser, an email or a passkey has to prove.'
 const WORK_QUEUE = 'It only shares out work among the people who look at the queue on the screen.'
+const QUALITY =
+  'It only notes what an approver thinks of a decision of somebody else, and changes no review.'
+const DOCUMENTS =
+  'It only asks a person for documents, beside the evidence on the screen, and can be withdrawn.'
 const TEMPLATES = 'It changes words that a person reads and changes again before they are sent.'
 const SIGN_IN_HELP =
   'It only ends sessions or sends a link or code to the customer’s own address, while they are on the phone.'
@@ -60,6 +64,8 @@ const DRAFT =
 const PREVIEW = 'It changes nothing: it says what a file would do.'
 const RECONCILING =
   'It explains or matches lines on the screen beside each other, moves no money, and can be undone.'
+const REPORT_EMAIL =
+  'It only sends the caller an email with a link to a page they may read, or stops it.'
 const SECRET_DESK =
   'Reports of suspicious activity are kept by their own small group of readers, on its pages alone.'
 
@@ -86,6 +92,9 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   claimWork: WORK_QUEUE,
   releaseWork: WORK_QUEUE,
   noteWork: WORK_QUEUE,
+  takeNext: WORK_QUEUE,
+  assignWork: WORK_QUEUE,
+  handBackWork: WORK_QUEUE,
   takeMany: WORK_QUEUE,
   saveView: WORK_QUEUE,
   forgetView: WORK_QUEUE,
@@ -96,11 +105,22 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   unlock: SIGN_IN_HELP,
   resend: SIGN_IN_HELP,
   endManySessions: SIGN_IN_HELP,
+  openCustomerPaper: 'It changes nothing but the audit log, which keeps who opened which paper.',
+  addNote: 'It only keeps words for other staff, and neither moves money nor reaches the customer.',
   unlockInvitation: 'unlock-invitation',
+  recordReturnedMail: 'paper-returned',
   correctAddress:
     'The caller confirms it on the phone, and the customer gets the letters of a change of address.',
   decideReview: 'finish-review',
+  drawSample: QUALITY,
+  markDecision: QUALITY,
+  requestDocuments: DOCUMENTS,
+  withdrawDocuments: DOCUMENTS,
+  previewDecline: 'It changes nothing: it shows the notice before it is sent.',
   answerConversation: 'answer-message',
+  startConversation: 'write-message',
+  assignConversation: WORK_QUEUE,
+  markComplaint: 'It only marks a conversation for the reports, and can be undone.',
   downloadAttachment: 'save-attachment',
   addTemplate: TEMPLATES,
   changeTemplate: TEMPLATES,
@@ -111,12 +131,15 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   importStatement: 'import-statement',
   settleBreak: RECONCILING,
   undoReconciled: RECONCILING,
+  downloadJournalFile: 'It changes nothing but the audit log, which keeps who opened the file.',
   takeDownBanner: 'end-banner',
   saveBrandDraft: DRAFT,
   saveDraftLogo: DRAFT,
   dropBrandDraft: DRAFT,
   dropPlannedChange:
     'It leaves the terms as they are, and everybody who was told of the change hears of it.',
+  addReportSchedule: REPORT_EMAIL,
+  removeReportSchedule: REPORT_EMAIL,
   exportAudit: 'It changes nothing but the audit log, which keeps who took the lines.',
   openReport: SECRET_DESK,
   changeReport: SECRET_DESK,

@@ -18,6 +18,8 @@ const CONNECTIONS = 4
 const SECONDS = 3
 const WARM_UP_SECONDS = 1
 const MOST_P95_MS = 100
+/** One search looks at several desks. */
+const MOST_SEARCH_P95_MS = 150
 const START_TIMEOUT_MS = 300_000
 
 type Print = (line: string) => void
@@ -33,6 +35,7 @@ const NOT_LISTS = [
 /** The query parameters of calls that require some. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/console/exports/postings': 'from=2016-01-01&to=2026-12-31',
+  '/console/search': 'q=Smith',
 }
 
 /** Measures against a separate server. Returns true if every limit holds. */
@@ -90,6 +93,11 @@ function readsOf({ customer, reference }: Someone): Read[] {
       `after=${customer}`,
       `q=Smith&after=${customer}`,
     ],
+    '/console/search': [
+      ...[`${RARE.first} ${RARE.last}`, 'First1', 'nobody', RARE.email, RARE.lastFour].map(asked),
+      ...['0042', RARE.amount, '100.00', reference.slice(0, 8), RARE.trace, customer].map(asked),
+      asked(RARE.subject),
+    ],
     '/console/audit': [
       ...[RARE.operator, 'staff3@bench.example', 'nobody'].map((who) => `who=${who}`),
       ...['rarely_done', 'settle', 'never_done'].map((what) => `what=${what}`),
@@ -135,7 +143,9 @@ interface Given {
 }
 
 async function measureAll(port: number, { cookies, someone, print }: Given): Promise<boolean> {
-  print(`  lists at ${CONNECTIONS} connections, p95 below ${MOST_P95_MS} ms:`)
+  print(
+    `  lists at ${CONNECTIONS} connections, p95 below ${MOST_P95_MS} ms, search ${MOST_SEARCH_P95_MS} ms:`,
+  )
   let holds = true
   for (const read of readsOf(someone)) {
     const { act } = read.endpoint
@@ -158,7 +168,9 @@ async function measureAll(port: number, { cookies, someone, print }: Given): Pro
     )
     if (!isAnswered) continue
     const figures = await measure(SECONDS)
-    const isGood = !read.isJudged || figures.p95Ms < MOST_P95_MS
+    const isSearch = read.endpoint.path === '/console/search'
+    const mostMs = isSearch ? MOST_SEARCH_P95_MS : MOST_P95_MS
+    const isGood = !read.isJudged || figures.p95Ms < mostMs
     holds &&= isGood
     print(lineOf(read, figures, isGood))
   }

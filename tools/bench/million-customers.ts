@@ -11,6 +11,8 @@ export const RARE = {
   lastFour: '7391',
   amount: '48213.77',
   operator: 'rare.hand@bench.example',
+  trace: '091000010000777',
+  subject: 'Deposit question',
 }
 
 /**
@@ -85,6 +87,22 @@ const TRANSFERS = `
     'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, 'bench:' || n, ''
   from made`
 
+/** All transfers were sent in one file. Every tenth person wrote once, mostly about the same subject. */
+const FILES = [
+  `insert into ach_files (institution_id, id, direction, state, business_date, file_id_modifier,
+     created_at)
+   select institution_id, id, 'out', 'handed_over', '2016-01-04', 'A', at from made where n = 1`,
+  `insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch, trace)
+   select institution_id, id, (select id from made where n = 1), '2016-01-04', 1,
+     '09100001' || lpad(n::text, 7, '0') from made`,
+]
+const THREADS = `
+  insert into message_threads (institution_id, id, depositor_id, topic, subject, created_at, updated_at,
+    entry_count, character_count)
+  select institution_id, id, id, 'other',
+    case when n % 100 = 0 then 'Deposit question ' || n else 'A question' end, at, at, 1, 10
+  from made where n % 10 = 0`
+
 /** Most lines are from jobs and customers, few from staff, and almost none from some staff. */
 const AUDIT = `
   insert into audit_log (institution_id, happened_at, actor_kind, actor_id, action, entity, entity_id,
@@ -100,7 +118,7 @@ const AUDIT = `
     '{"reason": "so that there is one", "before": {"standing": null}, "after": {"standing": "HOLD"}}'
   from made`
 
-const FILLINGS = [...PERSONAL, TRANSFERS, AUDIT]
+const FILLINGS = [...PERSONAL, TRANSFERS, ...FILES, THREADS, AUDIT]
 
 interface Index {
   name: string
@@ -121,6 +139,8 @@ async function dropIndexes(db: Client): Promise<Index[]> {
         'savings_accounts',
         'savings_balances',
         'transfers',
+        'ach_entries',
+        'message_threads',
         'audit_log',
       ],
     ],

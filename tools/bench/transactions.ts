@@ -32,6 +32,7 @@ type Print = (line: string) => void
 /** Queries of the list. Some of them use one of the person's own transactions. */
 const QUERIES: readonly [string, (some: Transaction) => string][] = [
   ['first page', () => 'order=posted'],
+  ['home: what happened', () => 'order=happened'],
   ['first page as made', () => ''],
   ['second page', ({ uuid }) => `order=posted&after=${uuid}`],
   ['search: deposit', () => 'order=posted&q=deposit'],

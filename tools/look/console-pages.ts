@@ -14,8 +14,11 @@ const STAFF: readonly { as: string; role: Role }[] = [
   { as: 'connie', role: 'compliance' },
 ]
 
-/** Pages without data: no sandbox institution has a return that differs from its entry. */
-const WITHOUT_DATA: readonly string[] = ['/console/ach-files/:uuid/answers/:place']
+/** Pages without data: no sandbox institution has a return that differs from its entry, or a request. */
+const WITHOUT_DATA: readonly string[] = [
+  '/console/ach-files/:uuid/answers/:place',
+  '/console/approvals/:uuid',
+]
 
 /** Additional views of pages. */
 const EXTRA_VIEWS: readonly PageToLookAt[] = [{ path: '/console/dormancy?view=asked', as: 'oskar' }]

@@ -60,10 +60,16 @@ function judge({ path: address, least }: Measured, runs: readonly Report[]): boo
   const accessibility = median((run) => run.categories.accessibility.score * 100)
   const lcpMs = median((run) => run.audits['largest-contentful-paint']?.numericValue ?? Infinity)
   const shift = median((run) => run.audits['cumulative-layout-shift']?.numericValue ?? Infinity)
+  const firstPaintMs = median(
+    (run) => run.audits['first-contentful-paint']?.numericValue ?? Infinity,
+  )
+  const blockedMs = median((run) => run.audits['total-blocking-time']?.numericValue ?? Infinity)
+  const speedIndexMs = median((run) => run.audits['speed-index']?.numericValue ?? Infinity)
   const isThere = runs.every(({ finalDisplayedUrl }) => finalDisplayedUrl.endsWith(address))
   console.log(
     `Lighthouse ${address}, median of ${RUNS}: performance ${performance}, accessibility ` +
-      `${accessibility}, LCP ${(lcpMs / 1000).toFixed(2)} s, layout shift ${shift.toFixed(3)}` +
+      `${accessibility}, first paint ${seconds(firstPaintMs)}, LCP ${seconds(lcpMs)}, speed index ` +
+      `${seconds(speedIndexMs)}, blocked ${Math.round(blockedMs)} ms, layout shift ${shift.toFixed(3)}` +
       (isThere ? '' : `: it led to ${runs[0]?.finalDisplayedUrl}`),
   )
   return (
@@ -73,6 +79,10 @@ function judge({ path: address, least }: Measured, runs: readonly Report[]): boo
     lcpMs <= least.lcpMs &&
     shift === 0
   )
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
 }
 
 async function runOnce(

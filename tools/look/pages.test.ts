@@ -4,10 +4,10 @@ import { depositorPages } from './depositor-pages.ts'
 
 it('knows a way to every page of the console', async () => {
   const { pages, left } = await consolePages()
-  // No institution of the sandbox has a return that differs from its entry.
-  expect(left).toEqual(['/console/ach-files/:uuid/answers/:place'])
+  // No institution of the sandbox has a return that differs from its entry, or a request.
+  expect(left).toEqual(['/console/ach-files/:uuid/answers/:place', '/console/approvals/:uuid'])
   expect(pages.map(({ path }) => path)).toContain('/console/dormancy')
-  const one = pages.find(({ name }) => name === 'console_customers_uuid_record_dispute')
+  const one = pages.find(({ name }) => name === 'console_customers_uuid_notes')
   expect(one?.path).toBe('/console/customers')
   expect(one?.links?.map((leads) => leads('/console/customers/7'))).toEqual([true, false])
   const [toDay] = pages.find(({ name }) => name === 'console_reconciliation_date')?.links ?? []

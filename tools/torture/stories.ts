@@ -15,6 +15,7 @@ import { forgetDevice } from './acts/devices.ts'
 import { reportAndWithdraw } from './acts/disputes.ts'
 import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
+import { agreeOnBeneficiary } from './acts/joint/agree.ts'
 import { inviteSecond, checkBothHolders } from './acts/joint/invite.ts'
 import { joinAccount } from './acts/joint/join.ts'
 import { removeJointHolder } from './acts/joint/leave.ts'
@@ -28,6 +29,7 @@ import { signInByPasskey } from './acts/passkey.ts'
 import { resetPassword } from './acts/password.ts'
 import {
   changePassword,
+  freezeAccount,
   lookAtSecurity,
   signOutElsewhere,
   undoContactChange,
@@ -37,7 +39,7 @@ import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
 import { approveByStaff, publishNotice } from './acts/staff.ts'
 import { readStatements } from './acts/statements.ts'
 import { readTaxes } from './acts/taxes.ts'
-import { withdrawSome } from './acts/withdrawal.ts'
+import { withdrawSome, withdrawWhenAvailable } from './acts/withdrawal.ts'
 import { readTransactions } from './acts/transactions.ts'
 import { StoryAborted, type Person } from './person.ts'
 
@@ -75,9 +77,11 @@ const saver: Story = {
     await readTransactions(person)
     await reportAndWithdraw(person)
     await addAndRemoveBeneficiaries(person)
+    await withdrawWhenAvailable(person)
     await changeEmail(person)
     await openTab(person)
     await viewPage(person)
+    await freezeAccount(person)
     await logOut(person)
   },
 }
@@ -208,6 +212,7 @@ const sharer: Story = {
     await inviteSecond(person, second)
     await joinAccount(second)
     const depositorId = await checkBothHolders(person)
+    await agreeOnBeneficiary(person, second)
     await depositSome(second)
     await removeJointHolder(person, second, depositorId)
     await logOut(second)

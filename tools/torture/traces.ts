@@ -53,12 +53,11 @@ export const traces = {
           where not exists (select from devices where device_name = key)`,
   },
   'password changed': { sql: ofPerson(`where u.password_changed_at > u.created_at`) },
-  /** One alert, even if the file with the return is read repeatedly. */
+  /** By the alert's id: one alert for each return, even if its file is read repeatedly. */
   'return alerted': {
-    sql: ofPerson(
-      `${DEPOSITOR} join alerts on alerts.institution_id = d.institution_id
-         and alerts.depositor_id = d.id and alerts.kind = 'transfer_returned'`,
-    ),
+    sql: `select a.id::text as key, count(*) as n from alerts a
+          join alerts same using (institution_id, depositor_id, kind, event)
+          where a.id = any($1::uuid[]) group by 1`,
   },
   'contact changed': { sql: audited('change_contact') },
   email: { sql: `select email as key, count(*) as n from users where email = any($1) group by 1` },
@@ -145,6 +144,10 @@ export const traces = {
       't.version::text',
     ),
   },
+  'list proposed': { sql: audited('beneficiary_propose') },
+  proposal: { sql: byId('beneficiary_proposals') },
+  'proposal agreed to': { sql: byId('beneficiary_proposals', 't.agreed_at is not null') },
+  frozen: { sql: audited('freeze_account') },
   /** A notice by its title. If approved twice it would exist twice. */
   notice: {
     sql: `select title as key, count(*) as n from banner_alerts where title = any($1) group by 1`,

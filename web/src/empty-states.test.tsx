@@ -35,7 +35,7 @@ describe('where there is nothing yet', () => {
       '/dashboard/transactions-list',
     ],
     [/Your consents will appear/, <ConsentsPage />, 'View your documents', '/dashboard/documents'],
-    [/Questions and answers/, <FaqPage />, 'Write to us', '/message-center/add-new-message'],
+    [/Questions and answers/, <FaqPage />, 'Send us a message', '/message-center/add-new-message'],
   ])('is said what will be, with one thing to do: %s (UX 27)', async (words, page, action, to) => {
     renderPage(page)
     await screen.findByText(words)

@@ -69,8 +69,8 @@ const stepUp = (
 const EMAIL_LINK = '/email-verification#email=a%40example.test&token=token'
 
 it.each<[string, ReactElement, string | null, string?]>([
-  ['cancelling an application', <CancelAccountOpenPage />, 'Cancel application'],
-  ['new micro-deposits', <ReissuePage />, 'Send new micro-deposits'],
+  ['canceling an application', <CancelAccountOpenPage />, 'Cancel application'],
+  ['new micro-deposits', <ReissuePage />, 'Send new microdeposits'],
   ['the first deposit', <ReadyToFundPage />, 'Confirm and fund my account'],
   ['moving on from the documents', <DisclosurePage />, 'Continue'],
   ['the identity check', <ConfirmDetailsPage />, 'Confirm and check my identity'],

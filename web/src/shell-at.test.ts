@@ -8,6 +8,10 @@ it.each([
   // No reasons to save stand beside a setback.
   ['/funding-returned', true, 'plain-task'],
   ['/relink/selection', true, 'plain-task'],
+  ['/mfa-account-locked', false, 'plain-task'],
+  ['/joint-account/onboarding/locked-access', false, 'plain-task'],
+  ['/joint-account/onboarding/ssn-verification', false, 'plain-task'],
+  ['/not-me', false, 'plain-task'],
   ['/disclosures/view-disclosures/3f0c', true, 'reading'],
   ['/no/such/page', true, 'single-task'],
   // Without a session these lead to sign-in: its frame is shown from the start, so that none jumps.

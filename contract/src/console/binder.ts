@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
+import { formatMoment } from '../format-dates.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** A test of a rule, and when it last ran on this machine. */
@@ -11,6 +12,26 @@ export const RuleTest = z.object({
   commit: z.nullable(z.string()),
 })
 export type RuleTest = z.infer<typeof RuleTest>
+
+/**
+ * The tests of a rule as an examiner reads them: how many there are, and how their last run ended where it is
+ * known. The files are for developers.
+ */
+export function controlWords(tests: readonly RuleTest[]): string {
+  const count =
+    tests.length === 1
+      ? '1 automated test of the software'
+      : `${tests.length} automated tests of the software`
+  const known = tests.flatMap(({ ran_at, has_passed }) => (ran_at ? [{ ran_at, has_passed }] : []))
+  const last = known
+    .map(({ ran_at }) => ran_at)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return count
+  const failed = known.filter(({ has_passed }) => !has_passed).length
+  const result = failed > 0 ? `${failed} failed` : `${known.length} passed`
+  return `${count}; ${result}, last on ${formatMoment(last)}`
+}
 
 /** What this institution's data says about a rule. */
 export const Evidence = z.object({

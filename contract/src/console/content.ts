@@ -21,7 +21,11 @@ export const SetRate = z.object({
   /** As a fraction: `0.044000` is 4.40 %. */
   rate: z.string(),
   apy: z.string(),
+  /** The first day it is in force. */
   effective_date: BusinessDate,
+  status: z.enum(['past', 'current', 'planned', 'cancelled']),
+  /** A second person has been asked to cancel it. */
+  is_being_cancelled: z.boolean(),
 })
 export type SetRate = z.infer<typeof SetRate>
 
@@ -57,6 +61,10 @@ export const NewBanner = z.object({
   replaces: z.optional(z.uuid()),
 })
 export type NewBanner = z.infer<typeof NewBanner>
+
+/** The bounds of a rate in percent: it is not negative, and less than 100. */
+export const LOWEST_RATE_PERCENT = 0
+export const RATE_PERCENT_LIMIT = 100
 
 export const NewRate = z.object({
   rate: z
@@ -110,7 +118,25 @@ export const contentEndpoints = {
     auth: 'staff',
     act: 'content.read',
     summary: 'Current, past and future rates, newest first',
-    data: z.object({ rates: z.array(SetRate) }),
+    data: z.object({
+      rates: z.array(SetRate),
+      today: BusinessDate,
+      /** The first day on which a new rate can be in force. */
+      earliest: BusinessDate,
+    }),
+    errors: [403],
+  }),
+  previewRate: endpoint({
+    method: 'GET',
+    path: '/console/rates/preview',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'The APY of a rate, and the rate and APY it would replace on a day',
+    query: z.object({ rate: NewRate.shape.rate, effective_date: z.optional(BusinessDate) }),
+    data: z.object({
+      apy: z.string(),
+      before: z.nullable(z.object({ rate: z.string(), apy: z.string() })),
+    }),
     errors: [403],
   }),
   proposeRate: endpoint({
@@ -127,5 +153,22 @@ export const contentEndpoints = {
     body: z.object({ ...NewRate.shape, reason: Reason }),
     data: ApprovalRequested,
     errors: [403],
+  }),
+  cancelRate: endpoint({
+    method: 'POST',
+    path: '/console/rates/cancel',
+    auth: 'staff',
+    act: 'content.propose',
+    staffAct: {
+      name: 'cancel_rate',
+      decidedBy: 'approver',
+      request: 'Canceling a rate change',
+      done: 'Rate change canceled',
+    },
+    summary:
+      'Requests approval to cancel a rate that is not in force yet; customers are notified once it is approved',
+    body: z.object({ effective_date: BusinessDate, reason: Reason }),
+    data: ApprovalRequested,
+    errors: [403, 404],
   }),
 }

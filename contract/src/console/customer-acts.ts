@@ -6,10 +6,11 @@ import { endpoint } from '../endpoint.ts'
 import { TransactionStatus } from '../enums.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
 import { SsnOfAnother, emptyOr, personName } from '../person.ts'
+import { PhoneNumber } from '../phone.ts'
 import { clean } from '../plain-text.ts'
 import { addressInformation } from '../registration.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
-import { Customer, Reason, Resendable } from './customers.ts'
+import { Customer, PaperKind, Reason, Resendable } from './customers.ts'
 
 /** The reason for a refund, shown in the customer's list of transactions. */
 export const REFUND_WORDS_CHARACTERS = 100
@@ -63,6 +64,19 @@ export type ClosingForStaff = z.infer<typeof ClosingForStaff>
 export const Refund = z.object({ amount_cents: AmountCents, words: RefundWords })
 export const Reversal = z.object({ transaction_id: z.uuid(), mistake: Mistake })
 export const CorrectEmail = z.object({ email: emailOf('their') })
+export const EVIDENCE_CHARACTERS = 200
+/** A phone number that waits for a second person, in its ten digits, and the document that shows it. */
+export const CorrectPhone = z.object({
+  phone: z.string().check(z.regex(/^\d{10}$/)),
+  evidence: z
+    .string()
+    .check(
+      clean(),
+      z.trim(),
+      z.minLength(5, 'Describe the document you saw'),
+      z.maxLength(EVIDENCE_CHARACTERS, `Use ${EVIDENCE_CHARACTERS} characters or fewer`),
+    ),
+})
 
 /** A notice of the IRS about a payee: B, name and number do not match; C, income was not reported. */
 export const WithholdingNotice = z.object({
@@ -75,8 +89,8 @@ export const WithholdingNotice = z.object({
     .string()
     .check(z.regex(/^\d{4}$/, 'Enter the last four digits of the number in the notice')),
 })
-/** What ends withholding after a second B-notice or a C-notice. */
-export const WithholdingProof = z.enum(['social_security_card', 'letter_147c', 'irs'])
+/** What ends withholding: a W-9 signed on paper, the proof after a second B-notice, or word from the IRS. */
+export const WithholdingProof = z.enum(['signed_w9', 'social_security_card', 'letter_147c', 'irs'])
 export type WithholdingProof = z.infer<typeof WithholdingProof>
 
 const CustomerParams = z.object({ uuid: z.uuid() })
@@ -134,6 +148,17 @@ export const customerActEndpoints = {
     data: CustomerReply,
     errors: [403, 404],
   }),
+  recordReturnedMail: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/returned-mail',
+    auth: 'staff',
+    act: 'customers.correct',
+    summary: 'Records that a letter to a customer came back; they are asked for their address',
+    params: CustomerParams,
+    body: z.object({ kind: PaperKind, paper_id: z.uuid(), reason: Reason }),
+    data: CustomerReply,
+    errors: [403, 404],
+  }),
   askToCorrectEmail: endpoint({
     method: 'POST',
     path: '/console/customers/:uuid/email',
@@ -148,6 +173,24 @@ export const customerActEndpoints = {
     summary: 'Requests approval to correct an email address; then both addresses are notified',
     params: CustomerParams,
     body: z.extend(CorrectEmail, { reason: Reason }),
+    data: ApprovalRequested,
+    errors: [403, 404],
+  }),
+  askToCorrectPhone: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/phone',
+    auth: 'staff',
+    act: 'customers.correct',
+    staffAct: {
+      name: 'correct_phone',
+      decidedBy: 'approver',
+      request: 'Correcting the phone number',
+      done: 'Phone number corrected by staff',
+    },
+    summary:
+      'Requests approval to correct a phone number; then both numbers and the email are notified',
+    params: CustomerParams,
+    body: z.extend(CorrectPhone, { phone: PhoneNumber, reason: Reason }),
     data: ApprovalRequested,
     errors: [403, 404],
   }),
@@ -204,7 +247,7 @@ export const customerActEndpoints = {
       done: 'Backup withholding ended',
     },
     summary:
-      'Requests approval to end withholding after a second B-notice or a C-notice, with proof',
+      'Requests approval to end withholding, with a W-9 signed on paper, proof, or word from the IRS',
     params: CustomerParams,
     body: z.object({ proof: WithholdingProof, reason: Reason }),
     data: ApprovalRequested,

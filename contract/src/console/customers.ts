@@ -36,6 +36,29 @@ export const Resendable = z.enum([
 ])
 export type Resendable = z.infer<typeof Resendable>
 
+/** What is printed and mailed. */
+export const PaperKind = z.enum([
+  'statement',
+  'tax_document',
+  'document',
+  'dormancy_letter',
+  'certified_letter',
+  'withholding_letter',
+  'notice',
+])
+export type PaperKind = z.infer<typeof PaperKind>
+
+/** A paper that was mailed to a customer. The two letters before a report of unclaimed property have one id. */
+export const MailedPaper = z.object({
+  kind: PaperKind,
+  paper_id: z.uuid(),
+  what: z.string(),
+  mailed_on: BusinessDate,
+  /** When it came back; null if it did not. */
+  came_back_on: z.nullable(BusinessDate),
+})
+export type MailedPaper = z.infer<typeof MailedPaper>
+
 /** Everything needed to answer a phone call, except the numbers that are revealed only for a reason. */
 export const Customer = z.object({
   ...CustomerLine.shape,
@@ -50,6 +73,12 @@ export const Customer = z.object({
   owed_cents: z.int(),
   /** They withdrew their consent to electronic documents. */
   gets_paper: z.boolean(),
+  /** Since when emails to them bounce, so that required notices go on paper; null while they arrive. */
+  email_bad_since: z.nullable(Instant),
+  /** Since when paper mail to them comes back; null while it does not. */
+  address_unknown_since: z.nullable(Instant),
+  /** What was mailed to them last, newest first. */
+  mailed: z.array(MailedPaper),
   /** Locked out by too many wrong passwords or codes; the exact end of the lock is not known. */
   is_locked: z.boolean(),
   live_sessions: z.int(),
@@ -90,8 +119,8 @@ export const Customer = z.object({
   last_name: z.nullable(z.string()),
   /** Why 24% of the interest is or will be withheld, as sentences; empty if nothing is. */
   withholding: z.array(z.string()),
-  /** What ends the open notice of the IRS; null if there is none, or if a signed W-9 ends it. */
-  withholding_ends_by: z.nullable(z.enum(['proof', 'irs'])),
+  /** What ends the withholding: proof after a second B-notice, a signed W-9, or the IRS; null if nothing is to end. */
+  withholding_ends_by: z.nullable(z.enum(['proof', 'w9', 'irs'])),
   /** The status of a closing, for an account that is closed or being closed. */
   closing_status: z.nullable(ClosingStatus),
 })
@@ -117,6 +146,8 @@ export const TimelineEvent = z.object({
   /** Who did it, where it was not the customer. */
   by: z.nullable(z.string()),
   amount_cents: z.nullable(z.int()),
+  /** The id of the transfer or the conversation it is about, where it has a page. */
+  about_id: z.nullable(z.uuid()),
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 

@@ -6,13 +6,19 @@ import { consoleDocumentEndpoints } from './content/documents.ts'
 import { consoleFaqEndpoints } from './content/faqs.ts'
 import { termEndpoints } from './content/terms.ts'
 import { customerActEndpoints } from './customer-acts.ts'
+import { customerRecordEndpoints } from './customer-records.ts'
 import { customerEndpoints } from './customers.ts'
 import { consoleDisputeEndpoints } from './disputes.ts'
 import { doorEndpoints } from './staff-sign-in.ts'
 import { dormancyEndpoints } from './dormancy.ts'
+import { frameEndpoints } from './frame.ts'
+import { journalEndpoints } from './journal.ts'
 import { consoleMessageEndpoints } from './messages.ts'
 import { moneyEndpoints } from './money.ts'
+import { policyEndpoints } from './policy.ts'
 import { reconciliationEndpoints } from './reconciliation.ts'
+import { reportEndpoints } from './reports.ts'
+import { sampleEndpoints } from './review-samples.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './sar-searches.ts'
 import { suspicionEndpoints } from './sar.ts'
@@ -26,24 +32,30 @@ import { workEndpoints } from './work.ts'
  */
 export const desks = {
   door: doorEndpoints,
+  frame: frameEndpoints,
   team: teamEndpoints,
   ties: tieEndpoints,
   work: workEndpoints,
   customers: customerEndpoints,
   customerActs: customerActEndpoints,
+  customerRecords: customerRecordEndpoints,
   reviews: reviewEndpoints,
+  samples: sampleEndpoints,
   messages: consoleMessageEndpoints,
   disputes: consoleDisputeEndpoints,
   money: moneyEndpoints,
   reconciliation: reconciliationEndpoints,
+  journal: journalEndpoints,
   content: contentEndpoints,
   brand: brandEndpoints,
   documents: consoleDocumentEndpoints,
   faqs: consoleFaqEndpoints,
   terms: termEndpoints,
+  policy: policyEndpoints,
   audit: auditEndpoints,
   suspicion: suspicionEndpoints,
   searches: searchEndpoints,
   dormancy: dormancyEndpoints,
   binder: binderEndpoints,
+  reports: reportEndpoints,
 }

@@ -75,6 +75,8 @@ export const StateReport = z.object({
   status: z.enum(['OPEN', 'ASKED', 'REPORTED', 'HANDING_OVER', 'DONE']),
   handed_over: z.int(),
   left_out: z.int(),
+  /** The day that passed before the report was made, or the money was transferred; null if nothing is late. */
+  late_since: z.nullable(BusinessDate),
 })
 export type StateReport = z.infer<typeof StateReport>
 

@@ -112,6 +112,14 @@ export const ReturnRate = z.object({
 })
 export type ReturnRate = z.infer<typeof ReturnRate>
 
+/** How many returned debits of the same window had one code, and the limit it counts toward besides the overall one. */
+export const ReturnsOfCode = z.object({
+  code: z.string(),
+  rate: z.enum(['unauthorised', 'administrative', 'overall']),
+  returns: z.int(),
+})
+export type ReturnsOfCode = z.infer<typeof ReturnsOfCode>
+
 export const TrialBalance = z.object({
   on: BusinessDate,
   accounts: z.array(z.object({ kind: z.string(), debit_cents: z.int(), credit_cents: z.int() })),
@@ -268,7 +276,7 @@ export const moneyEndpoints = {
     auth: 'staff',
     act: 'money.read',
     summary: 'Return rates compared with the network’s limits',
-    data: z.object({ rates: z.array(ReturnRate) }),
+    data: z.object({ rates: z.array(ReturnRate), codes: z.array(ReturnsOfCode) }),
     errors: [403],
   }),
   getTrialBalance: endpoint({

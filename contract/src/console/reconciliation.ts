@@ -91,6 +91,13 @@ export const Reconciled = z.object({
 })
 export type Reconciled = z.infer<typeof Reconciled>
 
+/** What a line of the bank that matches nothing is booked as. */
+export const BookedAs = z.enum(['bank_fee', 'bank_interest', 'unmatched_credit', 'unmatched_debit'])
+export type BookedAs = z.infer<typeof BookedAs>
+
+/** What a second person approves. */
+export const BreakToBook = z.object({ line_key: z.string(), as: BookedAs })
+
 /** A bank statement that was imported. */
 export const ImportedStatement = z.object({
   uuid: z.uuid(),
@@ -99,6 +106,10 @@ export const ImportedStatement = z.object({
   line_count: z.int(),
   imported_by: z.string(),
   imported_at: Instant,
+  /** Both people who undid the import, and when; null while it counts. */
+  undone: z.nullable(z.object({ asked_by: z.string(), agreed_by: z.string(), at: Instant })),
+  /** A second person has been asked to undo it. */
+  is_being_undone: z.boolean(),
 })
 export type ImportedStatement = z.infer<typeof ImportedStatement>
 
@@ -209,6 +220,38 @@ export const reconciliationEndpoints = {
       note: Reason,
     }),
     data: z.object({ uuid: z.uuid() }),
+    errors: [403, 404],
+  }),
+  bookBreak: endpoint({
+    method: 'POST',
+    path: '/console/settlement-breaks/book',
+    auth: 'staff',
+    act: 'money.reconcile',
+    staffAct: {
+      name: 'book_break',
+      decidedBy: 'approver',
+      request: 'Booking a line of the bank statement',
+    },
+    summary: 'Requests approval to book a line that matches nothing, which settles its break',
+    body: z.object({ line_key: z.string(), as: BookedAs, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
+    errors: [403, 404],
+  }),
+  undoStatement: endpoint({
+    method: 'POST',
+    path: '/console/bank-statements/:uuid/undo',
+    auth: 'staff',
+    act: 'money.reconcile',
+    staffAct: {
+      name: 'undo_statement',
+      decidedBy: 'approver',
+      request: 'Undoing the import of a bank statement',
+      done: 'Import of a bank statement undone',
+    },
+    summary: 'Requests approval to undo an import on which nothing was settled by a person',
+    params: z.object({ uuid: z.uuid() }),
+    body: z.object({ reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
     errors: [403, 404],
   }),
   undoReconciled: endpoint({

@@ -19,9 +19,15 @@ const DESK: readonly Role[] = ['agent', 'operations']
 const MAY = {
   'work.read': ALL,
   'work.take': ['agent', 'operations', 'approver'],
+  /** Give an item to a colleague. */
+  'work.assign': ['operations', 'approver'],
   'customers.read': ['viewer', 'agent', 'operations', 'approver', 'compliance'],
   /** Reveal SSNs and account numbers, for a reason that is recorded. */
   'customers.reveal': DESK,
+  /** Open statements, tax forms, letters and notices, which is recorded. */
+  'customers.papers': DESK,
+  /** Write notes that only staff read. */
+  'customers.note': ['agent', 'operations', 'approver'],
   /** End sessions, resend, unlock. */
   'customers.help': DESK,
   'customers.hold': ['operations'],
@@ -36,8 +42,14 @@ const MAY = {
   'customers.reopen': ['operations'],
   'reviews.read': ['agent', 'operations', 'approver'],
   'reviews.decide': ['operations'],
+  /** Check a random sample of decided reviews. */
+  'reviews.sample': ['approver'],
+  /** Ask a person in review for documents. */
+  'reviews.request': DESK,
   'messages.read': ['viewer', 'agent', 'operations', 'approver'],
   'messages.answer': DESK,
+  /** Begin a conversation with a customer. */
+  'messages.start': DESK,
   'messages.template': ['operations'],
   'disputes.read': ['viewer', 'agent', 'operations', 'approver'],
   'disputes.record': DESK,
@@ -47,8 +59,13 @@ const MAY = {
   'money.import': ['operations'],
   /** Bank statements, and what does not agree with them. */
   'money.reconcile': ['operations'],
+  /** Manual journal entries, which need a second person. */
+  'money.journal': ['operations'],
   'dormancy.read': ['viewer', 'operations', 'approver'],
   'dormancy.act': ['operations'],
+  /** Figures about everything, which name staff but no customers. */
+  'reports.read': ['viewer', 'operations', 'approver', 'administrator'],
+  'reports.schedule': ['operations', 'administrator'],
   'binder.read': ['viewer', 'operations', 'approver', 'administrator'],
   'content.read': ALL,
   'content.propose': ['operations'],
@@ -57,6 +74,9 @@ const MAY = {
   'approvals.decide': ['approver', 'administrator'],
   /** Withdraw one's own request. */
   'approvals.withdraw': ['agent', 'operations', 'administrator'],
+  /** Who approves what, by kind and amount. Two administrators change it. */
+  'policy.read': ['operations', 'approver', 'administrator'],
+  'policy.propose': ['administrator'],
   'audit.read': ['approver', 'administrator'],
   'suspicion.read': ['compliance'],
   'suspicion.write': ['compliance'],

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { formatCount } from '../money.ts'
 import { clean } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
@@ -19,7 +20,7 @@ const requiredText = (most: number) =>
       clean(),
       z.trim(),
       z.minLength(1, 'Enter some text'),
-      z.maxLength(most, `Use ${most.toLocaleString('en-US')} characters or fewer`),
+      z.maxLength(most, `Use ${formatCount(most)} characters or fewer`),
     )
 
 /** The texts of a report. */

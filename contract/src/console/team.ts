@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { EmailAddress } from '../auth.ts'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { MAX_AMOUNT_CENTS } from '../money.ts'
 import { Reason } from './customers.ts'
 import { clean } from '../plain-text.ts'
 import { Role } from './roles.ts'
@@ -37,6 +38,23 @@ export const StaffSettings = z.object({
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 
+/** The requests of staff that a daily limit can apply to. */
+export const LimitedRequest = z.enum(['refund', 'reverse_transfer'])
+export type LimitedRequest = z.infer<typeof LimitedRequest>
+
+/** The most that each person with a role may request in one day. */
+export const RoleLimit = z.object({
+  role: Role,
+  what: LimitedRequest,
+  /** Null: no limit of the role's own. The institution's limit for refunds always applies too. */
+  day_cents: z.nullable(
+    z
+      .int('Enter an amount')
+      .check(z.gte(0, 'Enter $0.00 or more'), z.lte(MAX_AMOUNT_CENTS, 'Enter a smaller amount')),
+  ),
+})
+export type RoleLimit = z.infer<typeof RoleLimit>
+
 const StaffName = z
   .string()
   .check(
@@ -62,7 +80,11 @@ export const teamEndpoints = {
     auth: 'staff',
     act: 'staff.read',
     summary: 'All staff, disabled accounts last',
-    data: z.object({ staff: z.array(StaffMember), settings: StaffSettings }),
+    data: z.object({
+      staff: z.array(StaffMember),
+      settings: StaffSettings,
+      limits: z.array(RoleLimit),
+    }),
     errors: [403],
   }),
   addStaff: endpoint({
@@ -163,6 +185,22 @@ export const teamEndpoints = {
     },
     summary: 'Asks another administrator to change the security settings for staff',
     body: z.extend(z.partial(StaffSettings), { reason: Reason }),
+    data: ApprovalRequested,
+    errors: [403],
+  }),
+  changeRoleLimit: endpoint({
+    method: 'POST',
+    path: '/console/role-limits',
+    auth: 'staff',
+    act: 'staff.manage',
+    staffAct: {
+      name: 'change_role_limit',
+      decidedBy: 'administrator',
+      request: 'Changing a daily limit',
+      done: 'Daily limit changed',
+    },
+    summary: 'Asks another administrator to change what a role may request in one day',
+    body: z.extend(RoleLimit, { reason: Reason }),
     data: ApprovalRequested,
     errors: [403],
   }),

@@ -3,6 +3,7 @@ import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { clean } from '../plain-text.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
+import { type Act, type Role, mayDo } from './roles.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
 
@@ -26,6 +27,8 @@ export const WorkItem = z.object({
   raised_at: Instant,
   /** When it is due; null if nothing sets a date. */
   due_at: z.nullable(Instant),
+  /** The rule that sets the date, in words; null if nothing sets one. */
+  due_reason: z.nullable(z.string()),
   /** The customer it is about, if any. */
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
@@ -69,6 +72,43 @@ const NoteText = z
     z.minLength(1, 'Enter some text'),
     z.maxLength(NOTE_CHARACTERS, `Use ${NOTE_CHARACTERS} characters or fewer`),
   )
+/** The permission that finishing each kind of work needs; other kinds need none besides `work.take`. */
+const KIND_ACTS: Readonly<Record<string, Act>> = {
+  identity_review: 'reviews.decide',
+  review_documents: 'reviews.decide',
+  sanctions_hit: 'reviews.decide',
+  dispute: 'disputes.decide',
+  dispute_begun: 'disputes.record',
+  file_refused: 'money.import',
+  ach_unreachable: 'money.import',
+  answer_failed: 'money.import',
+  answer_not_handled: 'money.import',
+  unknown_trace: 'money.import',
+  return_mismatch: 'money.import',
+  already_returned: 'money.import',
+  return_code: 'money.import',
+  change_not_handled: 'money.import',
+  settlement_break: 'money.reconcile',
+  dormancy_asked_back: 'dormancy.act',
+  state_report_late: 'dormancy.act',
+  escheat_report: 'dormancy.act',
+  unclaimed_left_out: 'dormancy.act',
+}
+
+/** Whether a role may take work and finish this kind of it. */
+export function mayFinish(role: Role, kind: string): boolean {
+  return mayDo(role, 'work.take') && mayDo(role, KIND_ACTS[kind] ?? 'work.take')
+}
+
+/** The listed kinds that a role may not finish. */
+export function kindsNotFor(role: Role): string[] {
+  return Object.keys(KIND_ACTS).filter((kind) => !mayFinish(role, kind))
+}
+
+/** A staff member to whom an item can be assigned. */
+export const Colleague = z.object({ staff_id: z.uuid(), name: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
 const Ids = z
   .array(z.int().check(z.positive()))
   .check(z.minLength(1, 'Select at least one'), z.maxLength(BULK_ROWS))
@@ -82,7 +122,8 @@ export const workEndpoints = {
     summary: 'The work queue, earliest deadline first',
     query: z.object({
       view: z.optional(WorkView),
-      kind: z.optional(z.string()),
+      /** One kind or several, with commas: kinds with the same name are filtered together. */
+      kind: z.optional(z.string().check(z.maxLength(200))),
       /** The id of the last item on the previous page. */
       after: z.optional(z.coerce.number().check(z.int())),
     }),
@@ -134,6 +175,47 @@ export const workEndpoints = {
     act: 'work.take',
     summary: 'Marks an item as done; not before its dispute or review is decided',
     params: ItemParams,
+    data: ItemReply,
+    errors: [403, 404],
+  }),
+  takeNext: endpoint({
+    method: 'POST',
+    path: '/console/work/next',
+    auth: 'staff',
+    act: 'work.take',
+    summary: 'Claims the unclaimed item with the earliest deadline that the caller may finish',
+    data: z.object({ item: z.nullable(WorkItem) }),
+    errors: [403],
+  }),
+  listColleagues: endpoint({
+    method: 'GET',
+    path: '/console/work/:id/colleagues',
+    auth: 'staff',
+    act: 'work.assign',
+    summary: 'The staff who may finish an item and have no conflict of interest with it',
+    params: ItemParams,
+    data: z.object({ colleagues: z.array(Colleague) }),
+    errors: [403, 404],
+  }),
+  assignWork: endpoint({
+    method: 'POST',
+    path: '/console/work/:id/assign',
+    auth: 'staff',
+    act: 'work.assign',
+    summary: 'Assigns an item to a colleague who may finish it',
+    params: ItemParams,
+    body: z.object({ staff_id: z.uuid() }),
+    data: ItemReply,
+    errors: [403, 404],
+  }),
+  handBackWork: endpoint({
+    method: 'POST',
+    path: '/console/work/:id/hand-back',
+    auth: 'staff',
+    act: 'work.take',
+    summary: 'Releases an item of the caller with a note that says how far it is',
+    params: ItemParams,
+    body: z.object({ text: NoteText }),
     data: ItemReply,
     errors: [403, 404],
   }),

@@ -39,7 +39,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   }),
   deposits_back: (link) => ({
     tone: 'danger',
-    status: 'Your bank returned the two small deposits',
+    status: 'Your bank returned the two microdeposits',
     reasons: [
       bankAnswer(link),
       areDetailsWrong(link.return_code)
@@ -97,22 +97,22 @@ type Stage = NonNullable<LinkFacts['microdeposits_stage']>
 /** STATES "Linking": the step leads to entering the amounts, which is possible once they are sent. */
 const AMOUNTS: Record<Stage, Pick<StatusWords, 'status' | 'step'>> = {
   scheduled: {
-    status: 'Two small deposits are scheduled',
+    status: 'Two microdeposits are scheduled',
     step: { kind: 'enter-amounts', label: 'View details' },
   },
   sent: {
-    status: 'Two small deposits are on the way',
+    status: 'Two microdeposits are on the way',
     step: { kind: 'enter-amounts', label: 'Enter the amounts' },
   },
   arrived: {
-    status: 'Enter the amounts of the two small deposits',
+    status: 'Enter the amounts of the two microdeposits',
     step: { kind: 'enter-amounts', label: 'Enter the amounts' },
   },
 }
 
 function whereDepositsAre(link: LinkFacts): string {
   const { microdeposits_arrive_on: arrivesOn, microdeposits_stage: stage } = link
-  const deposits = `Two small deposits to ${nameOf(link)}`
+  const deposits = `Two microdeposits to ${nameOf(link)}`
   if (arrivesOn === null) return `${deposits} are on the way.`
   const day = formatDate(arrivesOn)
   if (stage === 'arrived') return `${deposits} should have arrived on ${day}.`

@@ -18,10 +18,10 @@ export type PersonKey =
   | 'closed'
   | 'unsigned'
 
-const WRITE = { kind: 'write', label: 'Write to us' } as const
+const WRITE = { kind: 'write', label: 'Send us a message' } as const
 /** An expectation, not a promise: some reviews take longer. */
 export const USUALLY = `usually within ${LIMITS.staffAnswer.businessDays} business days`
-const MISTAKE = `If you think this is a mistake, write to us. We’ll reply, ${USUALLY}.`
+const MISTAKE = `If you think this is a mistake, send us a message. We’ll reply, ${USUALLY}.`
 const STILL_POSSIBLE =
   'You can still see everything in your account and cancel transfers that haven’t been sent.'
 
@@ -57,7 +57,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     status: 'This Social Security number is already in use',
     reasons: [
       'An application or account here already has the number you entered. Each person can have only one.',
-      'If it’s yours, sign in with the email address you used for it. If you mistyped the number, correct it. Otherwise, write to us.',
+      'If it’s yours, sign in with the email address you used for it. If you mistyped the number, correct it. Otherwise, send us a message.',
     ],
     step: { kind: 'resolve-duplicate', label: 'See your options' },
   }),
@@ -115,10 +115,10 @@ function closedAccount(facts: StatusFacts): StatusWords {
 function cancelledApplication(facts: StatusFacts): StatusWords {
   return {
     tone: 'info',
-    status: 'Your application is cancelled',
+    status: 'Your application is canceled',
     reasons: [
-      `It was cancelled${onDay(facts)}. No account was opened and no deposit was made.`,
-      'If you change your mind, write to us and we’ll reopen your application.',
+      `It was canceled${onDay(facts)}. No account was opened and no deposit was made.`,
+      'If you change your mind, send us a message and we’ll reopen your application.',
     ],
     step: WRITE,
   }
@@ -182,7 +182,7 @@ function heldAccount(facts: StatusFacts): StatusWords {
     status: 'Your account is on hold',
     reasons: [
       HOLD_REASONS[reasonOf(facts)](facts),
-      'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are cancelled.',
+      'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are canceled.',
       'You can still read your documents and messages.',
     ],
     step: WRITE,
@@ -193,14 +193,14 @@ const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   identity: (facts) =>
     `${on(facts, 'We')} placed it on hold because we couldn’t confirm your identity. The notice we emailed you explains why and what your rights are. ${MISTAKE}`,
   unauthorised_return: (facts) =>
-    `${on(facts, 'Your')} bank notified us that the account owner didn’t authorize a transfer. Write to us to resolve this. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'Your')} bank notified us that the account owner didn’t authorize a transfer. Send us a message to resolve this. We’ll reply, ${USUALLY}.`,
   owed: (facts) =>
-    `${on(facts, 'Your')} bank returned a deposit after the money was withdrawn${owed(facts)}. Write to us to arrange repayment. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'Your')} bank returned a deposit after the money was withdrawn${owed(facts)}. Send us a message to arrange repayment. We’ll reply, ${USUALLY}.`,
   not_me: (facts) =>
-    `${on(facts, 'You')} reported activity that wasn’t yours. Write to us so we can secure your account together. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'You')} reported activity that wasn’t yours. Send us a message so we can secure your account together. We’ll reply, ${USUALLY}.`,
   // Also used for a legal or sanctions hold, about which the depositor must not learn more.
   staff: (facts) =>
-    `${on(facts, 'We')} placed it on hold. If you have questions, write to us. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'We')} placed it on hold. If you have questions, send us a message. We’ll reply, ${USUALLY}.`,
 }
 
 function owed({ progress: { owed_cents } }: StatusFacts): string {
@@ -213,7 +213,7 @@ function heldApplication(facts: StatusFacts): StatusWords {
     status: 'Your application is on hold',
     reasons: [
       `${on(facts, 'We')} placed it on hold because we have a question. Until it’s resolved, you can’t continue or cancel your application.`,
-      `Write to us and we’ll explain what we need, ${USUALLY}.`,
+      `Send us a message and we’ll explain what we need, ${USUALLY}.`,
     ],
     step: WRITE,
   }

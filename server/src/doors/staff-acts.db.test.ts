@@ -40,6 +40,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   end_withholding: 'accounts/customer-acts/taxpayer.db.test.ts',
   apply_return_exception: 'money/console/returns-by-two.db.test.ts',
   import_answer_file: 'money/console/returns-by-two.db.test.ts',
+  post_manual_entry: 'money/journal/manual-entry.db.test.ts',
+  book_break: 'money/reconciliation/book-and-undo.db.test.ts',
+  undo_statement: 'money/reconciliation/book-and-undo.db.test.ts',
   publish_brand: 'operator/two-people.db.test.ts',
   remove_staff_passkeys: 'access/staff/team/two-administrators.db.test.ts',
   remove_tie: 'operator/two-people.db.test.ts',
@@ -141,6 +144,7 @@ describe('an act of two people', () => {
     },
     reopen_account: async () => ({ uuid: (await addStopped(test)).depositor_id }),
     correct_email: async () => ({ email: `right-${randomUUID()}@example.test` }),
+    correct_phone: async () => ({ phone: '(312) 555-0142', evidence: 'Driver’s license' }),
     correct_taxpayer: async () => ({
       uuid: (await addTaxpayer(test)).depositor_id,
       first_name: 'Right',
@@ -154,6 +158,7 @@ describe('an act of two people', () => {
     }),
     publish_banner: async () => ({ starts_at: null, ends_at: null }),
     change_rate: async () => ({ effective_date: inDays(40) }),
+    cancel_rate: async () => ({ effective_date: await plannedRate() }),
     change_terms: async () => ({
       terms: { max_withdrawal_cents: 99_000_00 },
       effective_date: inDays(40),
@@ -170,11 +175,34 @@ describe('an act of two people', () => {
       worse: null,
     }),
     change_staff_settings: async () => ({ request_days: 5 }),
+    change_role_limit: async () => ({
+      role: 'operations',
+      what: 'reverse_transfer',
+      day_cents: 500_00,
+    }),
+    change_approval_policy: async () => ({
+      what: 'change_rate',
+      from_cents: 0,
+      approvers: 1,
+      decider: 'administrator',
+      is_removed: false,
+    }),
     change_staff: async () => ({ uuid: await member(), role: 'operations' }),
     send_staff_link: async () => ({ uuid: await member() }),
   }
 
   const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)
+
+  async function plannedRate(): Promise<string> {
+    const effective_date = inDays(60)
+    const { institution_id } = saver
+    await test.ctx.db
+      .insertInto('product_rates')
+      .values({ institution_id, effective_date, rate: '0.030000' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return effective_date
+  }
 
   async function member(): Promise<string> {
     const { staff_id } = await addStaffMember(test, 'agent')

@@ -174,9 +174,12 @@ test('a new institution has its chart, whoever creates it', async () => {
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'ach_clearing',
+    'bank_fees',
     'dispute_losses',
     'donations_payable',
     'interest_expense',
+    'other_expense',
+    'other_income',
     'provisional_credits',
     'refund_expense',
     'returns_receivable',

@@ -40,6 +40,14 @@ export class ConcurrencyLimiter {
     this.#limits = limits
   }
 
+  get runningCount(): number {
+    return this.#runningCount
+  }
+
+  get waitingCount(): number {
+    return this.#waitingCount
+  }
+
   /** Resolves when the address gets a slot; call the returned function to release it. */
   async take(address: string): Promise<() => void> {
     if (!this.#lines.has(address) && this.#hasRoomFor(address)) return this.#enter(address)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openLog } from './log.ts'
 
 describe('a log line', () => {
@@ -31,12 +31,63 @@ describe('a log line', () => {
 
   it('tells of a call its method and address, without what was random in it', () => {
     const url = `/api/v1/mfa-verify/${'a'.repeat(43)}?name=x`
-    const told = tell({ req: { method: 'GET', url, host: 'localhost', ip: '192.0.2.1', body: {} } })
+    const call = { method: 'GET', host: 'localhost', ip: '192.0.2.1', headers: {}, body: {} }
+    const told = tell({ req: { ...call, url } })
     expect(told['req']).toEqual({
       method: 'GET',
       url: '/api/v1/mfa-verify/…',
       host: 'localhost',
       remoteAddress: '192.0.2.1',
     })
+    const loggedAs = (address: string, route?: string) =>
+      tell({ req: { ...call, url: address, routeOptions: { url: route } } })['req']
+    const id = '0d9f6f2e-6a0b-4a0e-9a53-0c7b0f6f2d11'
+    expect(loggedAs(`/a/${id}/ada`, '/a/:id/:name')).toMatchObject({ url: `/a/${id}/…` })
+    expect(loggedAs('/wp-admin/ada@example.com/417588231')).toMatchObject({ url: '/wp-admin/…/…' })
+  })
+})
+
+describe('repeated lines', () => {
+  afterEach(() => vi.useRealTimers())
+
+  function open() {
+    vi.useFakeTimers()
+    const lines: string[] = []
+    const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    return { log, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+  }
+
+  it('are written once a second and kind while something is down, with their number', () => {
+    const { log, read } = open()
+    for (let second = 0; second < 540; second += 1) {
+      for (let call = 0; call < 50; call += 1) {
+        const err = new Error(`connect ECONNREFUSED 127.0.0.1:${call + 1}`)
+        log.child({ invocation_id: call }).error({ err }, 'a call failed')
+      }
+      vi.advanceTimersByTime(1_000)
+    }
+    const lines = read()
+    expect(lines.length).toBeLessThanOrEqual(541)
+    const counted = lines.map(({ repeated }) => (repeated as number | undefined) ?? 1)
+    expect(counted.reduce((sum, each) => sum + each, 0)).toBe(540 * 50)
+    expect(lines.at(-1)).toMatchObject({ msg: 'a call failed', invocation_id: 49 })
+  })
+
+  it('are of different kinds if their words differ, and are written at once after a quiet second', () => {
+    const { log, read } = open()
+    log.error({ err: new TypeError('no such thing') }, 'a call failed')
+    log.error({ err: new TypeError('another thing') }, 'a call failed')
+    log.warn('slow')
+    expect(read()).toHaveLength(3)
+    vi.advanceTimersByTime(2_000)
+    log.warn('slow')
+    expect(read()).toHaveLength(4)
+    expect(read().at(-1)).not.toHaveProperty('repeated')
+  })
+
+  it('stay complete below a warning', () => {
+    const { log, read } = open()
+    for (let call = 0; call < 5; call += 1) log.info('called')
+    expect(read()).toHaveLength(5)
   })
 })

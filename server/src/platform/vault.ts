@@ -6,6 +6,7 @@ import {
   createSecretKey,
   randomBytes,
 } from 'node:crypto'
+import { Counter } from 'prom-client'
 import type { Config } from '../config.ts'
 import { type Secrets } from './secrets.ts'
 
@@ -35,6 +36,14 @@ export interface SealedPlace {
   rowId: string
 }
 
+/** Encrypted values that could not be read: their key is not configured, or they were altered. */
+export const unreadableValues = new Counter({
+  name: 'passbook_unreadable_values_total',
+  help: 'Encrypted values that could not be read: no such key in PII_KEYS, or they were altered',
+  labelNames: ['reason'],
+  registers: [],
+})
+
 /** Outside production the keys are derived from the application secret. */
 export function openVault(config: Config, secrets: Secrets): Vault {
   const given = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
@@ -47,8 +56,16 @@ export function openVault(config: Config, secrets: Secrets): Vault {
     seal: (text, place) => seal(current, text, place),
     open(sealed, place) {
       const found = keys.find(({ version }) => version === sealed[0])
-      if (!found) throw new Error(`no key of version ${sealed[0]} in PII_KEYS`)
-      return open(found.key, sealed, place)
+      if (!found) {
+        unreadableValues.inc({ reason: 'no_key' })
+        throw new Error(`no key of version ${sealed[0]} in PII_KEYS`)
+      }
+      try {
+        return open(found.key, sealed, place)
+      } catch (error) {
+        unreadableValues.inc({ reason: 'altered' })
+        throw error
+      }
     },
     version: current.version,
     index: (purpose, institution_id, text) =>

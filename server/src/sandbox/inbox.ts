@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { answerMessage, listThreads, readThread } from '../domains/contact/messages/by-staff.ts'
+import { listMailed } from '../domains/documents/paper-mail/list-mailed.ts'
+import { markPaperReturned } from '../domains/documents/paper-mail/list-papers.ts'
 import { receiveBounce } from '../domains/contact/notices/receive-bounce.ts'
+import { depositorsWithLogin } from '../platform/callers/account-people.ts'
 import type { BounceKind } from '../platform/ports/email/port.ts'
 import type { Database } from '../platform/db/database.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -62,6 +65,25 @@ export async function bounceNewest(
 }
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
+
+/** Returns the paper that was mailed last to a person, as the post would. Null if there is none. */
+export async function returnNewestPaper(
+  ctx: Context,
+  { institution_id, email }: { institution_id: string; email: string },
+): Promise<string | null> {
+  const person = await depositorsWithLogin(ctx.db, institution_id)
+    .select('depositors.id as depositor_id')
+    .where('users.email', '=', normalise(email))
+    .executeTakeFirst()
+  if (person === undefined) return null
+  const whom = { institution_id, ...person }
+  const [newest] = await listMailed(ctx.db, whom)
+  if (newest === undefined || newest.came_back_on !== null) return null
+  const { kind, paper_id, what } = newest
+  const now = ctx.clock.now()
+  await markPaperReturned(ctx, { ...whom, kind, paper_id, now, actor: SANDBOX_ACTOR })
+  return what
+}
 
 /** Mounts the staff side of the message center: reading and answering messages. */
 export function mountMessages(app: FastifyInstance, ctx: Context): void {

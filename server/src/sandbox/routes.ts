@@ -14,7 +14,7 @@ import { moveClock, readClock } from './clock.ts'
 import { type DemoPeople, listDepositors } from './depositors/list-depositors.ts'
 import { signInFromConsole } from './depositors/sign-in-as.ts'
 import { setIdentityOutcome } from './identity.ts'
-import { bounceNewest, listInbox, mountLetters, mountMessages } from './inbox.ts'
+import { bounceNewest, listInbox, mountLetters, mountMessages, returnNewestPaper } from './inbox.ts'
 import { readMicrodeposits, listWaitingLinks } from './links.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountWidget } from './widget.ts'
@@ -36,6 +36,9 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
     }),
     bounceEmail: async ({ institution_id, body }) => ({
       effect: await bounceNewest(ctx, { institution_id, ...body }),
+    }),
+    returnPaper: async ({ institution_id, body }) => ({
+      what: await returnNewestPaper(ctx, { institution_id, ...body }),
     }),
     listAchFiles: ({ institution_id }) => listAchFiles(ctx.db, institution_id),
     listAchEntries: ({ institution_id, params }) =>

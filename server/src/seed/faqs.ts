@@ -91,10 +91,10 @@ const LINKING: readonly Pair[] = [
   ],
   [
     'How do I link my account without signing in to it?',
-    'Enter its routing and account numbers. We send two small deposits to the account. Enter both amounts within {microdeposit_days} to link it. You have {microdeposit_tries} tries.',
+    'Enter its routing and account numbers. We send two microdeposits to the account. Enter both amounts within {microdeposit_days} to link it. You have {microdeposit_tries} tries.',
   ],
   [
-    'What are the two small deposits in my bank account?',
+    'What are the two microdeposits in my bank account?',
     'They confirm that the account is yours. Each is less than $1.00, and we withdraw the same total. Enter both amounts here to link the account.',
   ],
   [
@@ -142,7 +142,7 @@ const MOVING_MONEY: readonly Pair[] = [
     'Yes. When you make a deposit, pick a date up to {schedule_ahead} from today. You can change or cancel it until it is sent.',
   ],
   [
-    'Can I set up repeating deposits?',
+    'Can I set up recurring deposits?',
     'Yes. Choose how often when you make a deposit. You can have up to {schedules} at a time. We remind you {reminder} before each one, and you can change or cancel it.',
   ],
   [

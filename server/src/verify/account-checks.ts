@@ -130,6 +130,25 @@ export const dormancyChecks = {
       and item.handed_on not between make_date(report.year + 1, 6, 1)
         and make_date(report.year + 1, 6, 15)
     limit 1`,
+  'an account goes to a state only with a letter posted in its days, or without need of one': sql<{
+    difference: string
+  }>`
+    select format('account %s, report to %s of %s: %s', item.account_id, report.state, report.year,
+      coalesce(item.letter, 'no letter')) as difference
+    from escheat_items item
+    join escheat_reports report on report.institution_id = item.institution_id
+      and report.id = item.report_id and report.letters_from is not null
+    where item.outcome <> 'LEFT_OUT' and case item.letter
+      when 'posted' then not exists (
+        select from dormancy_letters letter
+        join papers_sent sent on sent.institution_id = letter.institution_id
+          and sent.kind = 'dormancy_letter' and sent.paper_id = letter.id
+        where letter.institution_id = item.institution_id and letter.account_id = item.account_id
+          and letter.report_due = report.report_due
+          and (sent.sent_at at time zone 'America/New_York')::date
+            between report.letters_from and report.letters_until)
+      else item.letter is null end
+    limit 1`,
   'an account that was handed over is closed and empty': sql<{ difference: string }>`
     select format('account %s holds %s cents', item.account_id, balance.current_cents) as difference
     from escheat_items item

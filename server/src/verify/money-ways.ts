@@ -66,7 +66,8 @@ export const moneyWays: readonly MoneyWay[] = [
     direction: 'out',
     doors: ['closing page (both holders of a joint account)', 'console and command, by request'],
     agreement: 'the depositor',
-    limit: 'the whole balance with its interest; never under a legal or sanctions hold',
+    limit:
+      'the whole balance with its interest; never under a legal or sanctions hold, or while a sanctions match is possible',
     constraint: 'closings_check1',
     test: {
       file: 'server/src/domains/accounts/customer-acts/closing-by-staff.db.test.ts',
@@ -225,7 +226,7 @@ export const moneyWays: readonly MoneyWay[] = [
     doors: ['console, by request'],
     agreement: 'two people',
     limit:
-      'accounts in the report that two people agreed to; never under a legal or sanctions hold',
+      'accounts in the report that two people agreed to; never under a legal or sanctions hold, or while a sanctions match is possible',
     constraint: 'escheat_items_pkey',
     test: {
       file: 'server/src/domains/accounts/dormancy/console/dormancy.db.test.ts',
@@ -248,18 +249,23 @@ export async function findUnexplainedEntry(db: Database): Promise<string | null>
     moneyWays.map(({ cause }) => sql`(${cause})`),
     sql` union all `,
   )
+  // Postgres plans the materialized part for all rows. For the first row alone it would compare each entry
+  // with each cause.
   const { rows } = await sql<{ difference: string }>`
-    with causes (institution_id, entry_id) as (${causes})
+    with causes (institution_id, entry_id) as (${causes}),
+    unexplained as materialized (
+      select entry.id, entry.kind, entry.description, entry.institution_id
+      from journal_entries entry
+      where exists (
+          select from postings posting
+          where posting.institution_id = entry.institution_id and posting.entry_id = entry.id
+            and posting.account_seq is not null)
+        and not exists (
+          select from causes
+          where causes.institution_id = entry.institution_id and causes.entry_id = entry.id))
     select format('entry %s (%s, %s) of institution %s moves the money of a savings account without a cause',
-      entry.id, entry.kind, entry.description, entry.institution_id) as difference
-    from journal_entries entry
-    where exists (
-        select from postings posting
-        where posting.institution_id = entry.institution_id and posting.entry_id = entry.id
-          and posting.account_seq is not null)
-      and not exists (
-        select from causes
-        where causes.institution_id = entry.institution_id and causes.entry_id = entry.id)
+      id, kind, description, institution_id) as difference
+    from unexplained
     limit 1`.execute(acrossInstitutions(db, 'verifying all books'))
   return rows[0]?.difference ?? null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moneyMoved } from '../domains/compliance/reports/money-moved.ts'
 
 const STAFF_KINDS = sql`('refund', 'deposit_reversal', 'withdrawal_reversal')`
 
@@ -74,5 +75,62 @@ export const staffMoneyChecks = {
       join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
       where a.kind = 'refund_expense') amounts
     group by institution_id having sum(refunded) <> sum(booked)
+    limit 1`,
+}
+
+/** Manual entries are what two people approved, and nothing else is posted to their accounts. */
+export const manualEntryChecks = {
+  'every manual entry is in the books as two people approved it': sql<{ difference: string }>`
+    select format('manual entry %s, request %s', made.id, made.approval_id) as difference
+    from manual_entries made
+    left join staff_approvals asked on asked.institution_id = made.institution_id
+      and asked.id = made.approval_id
+    where asked.decision is distinct from 'approved' or asked.asked_by <> made.asked_by
+      or asked.decided_by is distinct from made.agreed_by
+      or (asked.payload ->> 'amount_cents')::bigint is distinct from made.amount_cents
+      or array[made.credit, made.amount_cents::text, made.debit, (-made.amount_cents)::text]
+        is distinct from (
+          select array_agg(part order by p.amount_cents desc, parts.number)
+          from postings p
+          join ledger_accounts account on account.institution_id = p.institution_id
+            and account.id = p.account_id
+          cross join lateral (values (1, account.kind), (2, p.amount_cents::text))
+            as parts (number, part)
+          where p.institution_id = made.institution_id and p.entry_id = made.entry_id)
+    limit 1`,
+  'only manual entries use the accounts that are kept for them': sql<{ difference: string }>`
+    select format('entry %s on %s', p.entry_id, account.kind) as difference
+    from postings p
+    join ledger_accounts account on account.institution_id = p.institution_id
+      and account.id = p.account_id
+    where account.kind in ('bank_fees', 'other_expense', 'other_income') and not exists (
+      select from manual_entries made where made.institution_id = p.institution_id
+        and made.entry_id = p.entry_id)
+    limit 1`,
+}
+
+/** The reports of the console give the same figures as the ledger. */
+export const reportChecks = {
+  'the report of deposits and withdrawals agrees with the ledger on every day': sql<{
+    difference: string
+  }>`
+    select format('institution %s on %s: the report has %s cents of deposits and withdrawals, the ledger %s',
+      institution_id, date, sum(reported), sum(booked)) as difference
+    from (
+      select institution_id, date, case when what in ('deposit', 'returned_withdrawal')
+        then amount_cents else -amount_cents end as reported, 0 as booked
+      from (${moneyMoved(sql`true`)}) moved
+      union all
+      -- A deposit may pay a debt and a return may go to suspense; clearing has all of it.
+      select entry.institution_id, entry.effective_date, 0, -p.amount_cents
+      from journal_entries entry
+      join transfers transfer on transfer.institution_id = entry.institution_id
+        and transfer.id = entry.transfer_id
+        and transfer.kind in ('deposit', 'withdrawal', 'payout')
+      join postings p on p.institution_id = entry.institution_id and p.entry_id = entry.id
+      join ledger_accounts account on account.institution_id = p.institution_id
+        and account.id = p.account_id and account.kind = 'ach_clearing'
+      where entry.kind in ('deposit', 'withdrawal', 'return')) amounts
+    group by institution_id, date having sum(reported) <> sum(booked)
     limit 1`,
 }

@@ -24,6 +24,10 @@ const ROW: ConsentRow = {
   ip: '203.0.113.9',
   user_agent: '',
   withdrawn_at: null,
+  schedule_id: null,
+  schedule_title: null,
+  schedule_sections: null,
+  schedule_hash: null,
 }
 
 const OWNER = {
@@ -85,5 +89,35 @@ describe('the command that checks an export of consents', () => {
     for (const wrong of [Buffer.from('hello'), Buffer.alloc(0), Buffer.concat([bytes, end])]) {
       expect(verifyConsents(wrong)).toMatchObject({ isSound: false, exported: null })
     }
+  })
+
+  const TERMS = {
+    title: 'Rate and terms from March 1, 2026',
+    sections: [{ heading: 'Rate', paragraphs: ['4.00%'] }],
+    agreement: '',
+  }
+  const WITH_TERMS: ConsentRow = {
+    ...ROW,
+    kind: 'agreement',
+    schedule_id: '00000000-0000-4000-8000-000000000003',
+    schedule_title: TERMS.title,
+    schedule_sections: TERMS.sections,
+    schedule_hash: hashDocument(TERMS),
+  }
+
+  it.each<[string, (input: ConsentsToWrite) => void, string | null]>([
+    ['as it was made', () => undefined, null],
+    [
+      'another rate under the same hash',
+      ({ words }) => words.forEach((one) => (one.text = one.text.replace('4.00', '5.00'))),
+      'the words of “Rate and terms from March 1, 2026” have the hash',
+    ],
+    ['no rate and terms', ({ words }) => void words.pop(), 'are not attached'],
+  ])('checks the rate and terms of an agreement: %s', async (_, change, wrong) => {
+    const input = prepareExport([WITH_TERMS], OWNER)
+    change(input)
+    const { isSound, words } = verifyConsents(await write(input))
+    expect(isSound).toBe(wrong === null)
+    if (wrong !== null) expect(words).toContain(wrong)
   })
 })

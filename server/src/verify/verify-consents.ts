@@ -23,7 +23,16 @@ const ExportSchema = z.object({
   format: z.literal(FORMAT),
   institution: z.object({ name: z.string(), slug: z.string() }),
   person: z.object({ depositor_id: z.uuid(), name: z.string() }),
-  consents: z.array(z.object({ ...Consent.shape, number: z.int(), words_file: z.string() })).min(1),
+  consents: z
+    .array(
+      z.object({
+        ...Consent.shape,
+        number: z.int(),
+        words_file: z.string(),
+        schedule_file: z.string().optional(),
+      }),
+    )
+    .min(1),
 })
 
 const Words = z.object({ title: z.string(), agreement: z.string() })
@@ -66,7 +75,8 @@ function differenceOf(
   files: ReadonlyMap<string, Buffer>,
 ): string | null {
   const listed = new Set(files.get(SUMS_NAME)?.toString().trimEnd().split('\n'))
-  for (const { title, version, hash, agreement, words_file } of consents) {
+  for (const consent of consents) {
+    const { title, version, hash, agreement, words_file } = consent
     const which = `“${title}”, version ${version}`
     const bytes = files.get(words_file)
     if (bytes === undefined) return `the words of ${which} are not attached`
@@ -77,8 +87,28 @@ function differenceOf(
     if (words?.title !== title || words.agreement !== agreement) {
       return `the words beside the box of ${which} are others than in the document`
     }
+    const terms = differenceOfSchedule(consent, files, listed)
+    if (terms !== null) return terms
   }
   return null
+}
+
+/** The same for the rate and terms that were signed with the agreement. */
+function differenceOfSchedule(
+  { schedule, schedule_file }: ConsentsJson['consents'][number],
+  files: ReadonlyMap<string, Buffer>,
+  listed: ReadonlySet<string>,
+): string | null {
+  if (schedule === undefined) return null
+  const bytes = files.get(schedule_file ?? '')
+  if (bytes === undefined) return `the words of “${schedule.title}” are not attached`
+  const found = sha256(bytes)
+  if (found !== schedule.hash) {
+    return `the words of “${schedule.title}” have the hash ${found}, not ${schedule.hash}`
+  }
+  return listed.has(`${found}  ${schedule_file}`)
+    ? null
+    : `${SUMS_NAME} says otherwise of ${schedule_file}`
 }
 
 /** Checks that the records here match an export. Changes made after the export are ignored. */
@@ -92,11 +122,13 @@ export async function verifyConsentRecords(db: Database, exported: ConsentsJson)
   const { depositor_id } = exported.person
   const reader = { institution_id: institution?.id ?? '', depositor_id }
   const rows = institution ? await listConsentRows(all, reader) : []
-  for (const { words_file, number, ...consent } of exported.consents) {
+  for (const { words_file, number, schedule_file: _, ...consent } of exported.consents) {
     const row = rows.find((each) => each.document_id === consent.uuid && each.number === number)
     const kept = row && toConsent(row)
     const since = consent.withdrawn_at === null ? { withdrawn_at: null } : {}
-    if (kept === undefined || !isSame({ ...kept, ...since }, consent)) {
+    // Exports were made before they named the rate and terms, so one that names none says nothing about them.
+    const terms = consent.schedule === undefined ? { schedule: undefined } : {}
+    if (kept === undefined || !isSame({ ...kept, ...since, ...terms }, consent)) {
       const words = `not as it is kept here: “${consent.title}”, version ${consent.version} (${words_file})`
       return { isSound: false, words }
     }

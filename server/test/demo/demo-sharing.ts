@@ -13,6 +13,7 @@ export interface Sharing {
   /** What both wait for. */
   closing: boolean
   removal: boolean
+  proposal: boolean
   /** How often each of both has moved money. */
   moved: number
   moved_by_second: number
@@ -27,6 +28,8 @@ export async function readSharing({ db }: Context, { email }: DemoPerson): Promi
         and closings.status = 'WAITING') as closing,
       exists (select from removal_requests wish where wish.entity_id = entities.id
         and wish.done_at is null and wish.withdrawn_at is null) as removal,
+      exists (select from beneficiary_proposals proposed where proposed.entity_id = entities.id
+        and proposed.agreed_at is null and proposed.withdrawn_at is null) as proposal,
       (select count(*) from transfers where made_by = first.id) as moved,
       (select count(*) from transfers where made_by = second.id) as moved_by_second
     from users

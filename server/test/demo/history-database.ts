@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { migrateSandbox } from '../../src/seed/migrate-sandbox.ts'
 import { seedSandbox } from '../../src/seed/seed-sandbox.ts'
 import { testConfig } from '../config.ts'
-import { type TestDatabase, createDatabase } from '../database.ts'
+import { type TestDatabase, analyze, createDatabase } from '../database.ts'
 
 const TEMPLATE = 'passbook_history_template'
 
@@ -26,13 +26,16 @@ export async function cloneHistory(): Promise<TestDatabase> {
 }
 
 async function makeTemplate(client: Client): Promise<void> {
-  const { appUrl: url, ownerUrl: adminUrl } = await createDatabase()
+  const database = await createDatabase()
+  const { appUrl: url, ownerUrl: adminUrl } = database
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
   const config = { ...testConfig(), seedPeople: true }
   await migrateSandbox(config, { url, adminUrl }, log)
   await seedSandbox(config, { url, adminUrl }, log)
   if (warnings.length > 0) throw new Error(warnings.join(''))
+  // Checks of all books read whole tables, and a clone has no time for autovacuum.
+  await analyze(database)
   const name = new URL(adminUrl).pathname.slice(1)
   await client.query(`alter database ${name} rename to ${TEMPLATE}`)
   await client.query(`alter database ${TEMPLATE} with allow_connections false`)

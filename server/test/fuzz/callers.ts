@@ -21,6 +21,8 @@ export interface Caller {
   ids: KnownId[]
   /** Words of theirs that nobody else may ever be told. */
   secrets: string[]
+  /** Of one of two holders the id, which the other keeps seeing beside what they did together. */
+  knownAs?: string
   /** All they ever sent: what comes back of it is no leak. */
   said: string
   /** After what ended the session. */
@@ -61,7 +63,7 @@ export async function gather(test: TestApp): Promise<Cast> {
     const others = [...told].flatMap(([other, its]) => (other === one ? [] : its))
     const shared = new Set(others.map(({ id }) => id))
     one.ids = own.filter(({ id }) => !shared.has(id))
-    one.secrets.push(...one.ids.map(({ id }) => id))
+    one.secrets.push(...one.ids.map(({ id }) => id).filter((id) => id !== one.knownAs))
   }
   const callers = [...people, ...(await strangers(test, people[2]))]
   return { callers, bystanders }
@@ -138,7 +140,7 @@ async function twoOf(test: TestApp, stage: 'holds it' | 'is to sign' | 'left'): 
 
 async function asHolder(test: TestApp, name: string, person: Applicant): Promise<Caller> {
   const caller = await asCaller(test, name, person, 'harborlight')
-  return { ...caller, secrets: [person.email, person.phone] }
+  return { ...caller, secrets: [person.email, person.phone], knownAs: person.depositor_id }
 }
 
 let surnames = 0

@@ -9,8 +9,16 @@ export async function readAlerts(person: Person): Promise<void> {
   if (!kept.some(({ kind, sms }) => kind === preference.kind && sms)) {
     throw new StoryAborted('the texts that were asked for are not there')
   }
-  const leaves = [person.trace('return alerted')]
-  const { alerts } = await person.must(alertEndpoints.getAlerts, { query: {} }, { leaves })
+  const { alerts } = await person.must(
+    alertEndpoints.getAlerts,
+    { query: {} },
+    {
+      proves: (page) =>
+        page.alerts
+          .filter(({ kind }) => kind === 'transfer_returned')
+          .map(({ uuid }) => ({ of: 'return alerted', key: uuid })),
+    },
+  )
   const returned = alerts.find(({ kind }) => kind === 'transfer_returned')
   if (returned === undefined) throw new StoryAborted('a return was not alerted')
   await person.must(alertEndpoints.readAlert, { body: { alert_id: returned.uuid } })

@@ -7,7 +7,7 @@ import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
 import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import type { StepUp } from '@passbook/contract/step-up'
 import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
-import { codeMail, enterCode, markInbox } from './inbox.ts'
+import { codeMail, codeText, enterCode, markInbox } from './inbox.ts'
 
 const { addBeneficiary, updateBeneficiary } = namingEndpoints
 const { getBeneficiaries, updateAllocations, deleteAndReallocate, deleteBeneficiary } =
@@ -80,7 +80,7 @@ async function change<E extends Change>(
   const first = await person.call(endpoint, input, { leaves })
   const needsCode = !first.ok && first.errors['step_up'] !== undefined
   const made = needsCode
-    ? await withCode(person, (step_up) => {
+    ? await withCode(person, 'beneficiaries', (step_up) => {
         const body = { ...input.body, step_up }
         return person.call(endpoint, { ...input, body }, { leaves })
       })
@@ -89,19 +89,23 @@ async function change<E extends Change>(
   if (!isDone) granted(`${endpoint.method} ${endpoint.path}`, made)
 }
 
-/** The first change of a session is confirmed by a fresh code, which also confirms the next ones. */
-async function withCode<T>(
+/** Confirms with a fresh code; the first one for beneficiaries also confirms the next changes. */
+export async function withCode<T>(
   person: Person,
+  purpose: 'beneficiaries' | 'freeze' | 'withdraw',
   send: (step_up: StepUp) => Promise<Outcome<T>>,
+  type: 'email' | 'phone' = 'email',
 ): Promise<Outcome<T>> {
-  const { email } = person
-  const since = await markInbox(person, email)
+  const { email, phone, phoneDigits } = person
+  const to = type === 'email' ? email : phone
+  const sent = type === 'email' ? codeMail(email) : codeText(phoneDigits)
+  const since = await markInbox(person, to)
   const { nonce } = await person.must(
     authEndpoints.mfaSelect,
-    { params: { type: 'email' }, query: { purpose: 'beneficiaries' } },
-    { again: 'each', leaves: [person.trace('code', 'beneficiaries'), codeMail(email)] },
+    { params: { type }, query: { purpose } },
+    { again: 'each', leaves: [person.trace('code', purpose), sent] },
   )
-  return enterCode(person, { to: email, since }, (code) => send({ nonce, code }))
+  return enterCode(person, { to, since }, (code) => send({ nonce, code }))
 }
 
 async function removeAll(person: Person): Promise<void> {

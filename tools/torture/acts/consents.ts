@@ -6,6 +6,7 @@ import { message } from './inbox.ts'
 /** Exports the consents, switches to paper, and switches back. */
 export async function switchToPaperAndBack(person: Person): Promise<void> {
   const before = await person.must(consentEndpoints.getConsents, {})
+  await person.must(consentEndpoints.getTermSchedules, {})
   await person.must(consentEndpoints.exportConsents, {})
   const { consents } = await person.must(
     consentEndpoints.withdrawConsent,

@@ -35,7 +35,7 @@ export async function cancelDeposit(person: Person, uuid: string): Promise<boole
     {
       isDouble: true,
       leaves: [{ of: 'deposit voided', key: uuid }],
-      proves: () => [message(person.email, 'deposit was cancelled')],
+      proves: () => [message(person.email, 'deposit was canceled')],
     },
   )
   // Meanwhile the clock may have passed the cut-off, or a return may have put the account on hold.

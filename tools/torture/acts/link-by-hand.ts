@@ -8,7 +8,7 @@ const BLUE_HERON = '992000024'
 /** The time until the banking clock has sent the micro-deposits. */
 const SENT_MS = 300_000
 const ASK_EVERY_MS = 1_500
-const SENT = 'Two small deposits'
+const SENT = 'two microdeposits'
 
 /**
  * Enters bank details, removes a mistyped account, reads the two amounts from a statement and

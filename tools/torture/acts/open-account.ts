@@ -90,8 +90,8 @@ export async function cancelApplication(person: Person): Promise<void> {
     { body: {} },
     {
       isDouble: true,
-      leaves: [person.trace('cancellation'), message(person.email, 'was cancelled')],
+      leaves: [person.trace('cancellation'), message(person.email, 'was canceled')],
     },
   )
-  if (progress.registration_status !== 'VIEW_ONLY') throw new StoryAborted('not cancelled')
+  if (progress.registration_status !== 'VIEW_ONLY') throw new StoryAborted('not canceled')
 }

@@ -16,7 +16,7 @@ export async function repeatDeposit(person: Person): Promise<Transaction | undef
       leaves: [
         person.trace('deposit made'),
         person.trace('schedule begun'),
-        message(person.email, 'Your repeating'),
+        message(person.email, 'Your recurring'),
       ],
       proves: ({ transaction }) => [
         { of: 'deposit', key: `${transaction.uuid} ${transaction.amount_cents}` },

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
+import type { StepUp } from '@passbook/contract/step-up'
 import { StoryAborted, type Person, granted } from '../person.ts'
+import { withCode } from './beneficiaries.ts'
+import { message } from './inbox.ts'
 import { signIn } from './sign-in.ts'
 
 const ARRIVES_MS = 150_000
@@ -45,6 +48,19 @@ export async function changePassword(person: Person): Promise<void> {
   )
   if (!changed.ok && !changed.inDoubt) granted('POST /change-password', changed)
   person.password = password
+}
+
+/**
+ * Freezes the account: everything stays readable, and no money moves until staff decide. The code comes by
+ * phone, because a changed email address is not trusted for days.
+ */
+export async function freezeAccount(person: Person): Promise<void> {
+  const leaves = [person.trace('frozen'), message(person.email, 'account is frozen')]
+  const freeze = (step_up: StepUp) =>
+    person.call(securityEndpoints.freezeAccount, { body: { step_up } }, { leaves })
+  const frozen = await withCode(person, 'freeze', freeze, 'phone')
+  const { progress } = granted('POST /freeze-account', frozen)
+  if (progress.extended_status !== 'REVIEW') throw new StoryAborted('frozen, and not under review')
 }
 
 /** Undoes a change with the link in its notice, which ends every session. */

@@ -48,6 +48,8 @@ async function register(person: Person): Promise<boolean> {
   return registered.ok
 }
 
+const MOST_LINKS = 3
+
 /** Opens the emailed link. With `another`, requests a new one first. */
 export async function verifyEmail(person: Person, { another = false } = {}): Promise<void> {
   const { email } = person
@@ -58,16 +60,19 @@ export async function verifyEmail(person: Person, { another = false } = {}): Pro
       { again: 'each', leaves: [person.trace('verification link'), message(email, CONFIRM)] },
     )
   }
-  const followed = await followLink(person, { to: email, since: 0, subject: CONFIRM }, (token) =>
-    person.call(
-      authEndpoints.verifyEmail,
-      { body: { email, token } },
-      { leaves: [person.trace('email verified')] },
-    ),
-  )
-  const user = await person.must(authEndpoints.getUser, {})
-  if (user.email_verified) return
-  if (followed.ok)
-    throw new StoryAborted('the email address is not verified, though it was confirmed')
-  granted('POST /email-verification', followed)
+  for (let link = 1; ; link += 1) {
+    const followed = await followLink(person, { to: email, since: 0, subject: CONFIRM }, (token) =>
+      person.call(
+        authEndpoints.verifyEmail,
+        { body: { email, token } },
+        { leaves: [person.trace('email verified')] },
+      ),
+    )
+    const user = await person.must(authEndpoints.getUser, {})
+    if (user.email_verified) return
+    if (followed.ok)
+      throw new StoryAborted('the email address is not verified, though it was confirmed')
+    // A link without an answer may have been replaced by one whose email came later.
+    if (!followed.inDoubt || link === MOST_LINKS) granted('POST /email-verification', followed)
+  }
 }

@@ -13,12 +13,16 @@ export function useSaveDownload() {
 }
 
 /** The same outside a component. */
-export async function saveDownload({ download_url, file_name }: Download): Promise<void> {
+export async function saveDownload(download: Download): Promise<void> {
+  saveFile(download.file_name, await fetchDownload(download))
+}
+
+/** The bytes of a requested file, for a page that shows it. */
+export async function fetchDownload({ download_url }: Download): Promise<Blob> {
   const response = await fetch(download_url, { credentials: 'include' }).catch(() => null)
   if (!response) throw ApiError.noResponse()
   if (!response.ok) throw new ApiError(response.status, 'Please try again.', {})
-  const bytes = await response.blob().catch(() => {
+  return response.blob().catch(() => {
     throw ApiError.noResponse()
   })
-  saveFile(file_name, bytes)
 }

@@ -21,12 +21,9 @@ export function InsurerSign() {
 }
 
 /** The sign across the top of a page, next to the name and seen without scrolling (12 CFR 328.5(d), 740.5). */
-export function InsurerStrip({ className = '' }: { className?: string }) {
+export function InsurerStrip({ className }: { className: string }) {
   return (
-    <section
-      aria-label={wording.insurance}
-      className={`border-b border-hairline bg-surface px-5 py-1.5 empty:hidden sm:px-6 ${className}`}
-    >
+    <section aria-label={wording.insurance} className={`empty:hidden ${className}`}>
       <InsurerSign />
     </section>
   )

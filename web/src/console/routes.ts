@@ -1,5 +1,6 @@
 import type { StaffPage } from '@passbook/contract/web-pages'
 import BookCheck from 'lucide-react/icons/book-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -9,8 +10,10 @@ import Flag from 'lucide-react/icons/flag'
 import Gauge from 'lucide-react/icons/gauge'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Landmark from 'lucide-react/icons/landmark'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Palette from 'lucide-react/icons/palette'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -23,20 +26,36 @@ import type { PathParam } from 'react-router'
 import type { ConsoleRow, DraftConsoleRow } from './row.ts'
 
 const rows = [
-  // The work queue, the first page for all staff.
   {
     path: '/console',
     title: 'Work',
     opensFor: 'work.read',
     Icon: ClipboardList,
+    group: 'Work',
+    count: 'work',
     page: () => import('./work/WorkPage.tsx').then((m) => m.WorkPage),
   },
-  // The customers.
+  {
+    path: '/console/approvals',
+    title: 'Approvals',
+    opensFor: 'approvals.read',
+    Icon: UserCheck,
+    group: 'Work',
+    count: 'approvals',
+    page: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+  },
+  {
+    path: '/console/approvals/:uuid',
+    title: 'Request',
+    opensFor: 'approvals.read',
+    page: () => import('./approvals/ApprovalPage.tsx').then((m) => m.ApprovalPage),
+  },
   {
     path: '/console/customers',
     title: 'Customers',
     opensFor: 'customers.read',
     Icon: Users,
+    group: 'Customers',
     page: () => import('./customers/CustomersPage.tsx').then((m) => m.CustomersPage),
   },
   {
@@ -45,12 +64,39 @@ const rows = [
     opensFor: 'customers.read',
     page: () => import('./customers/CustomerPage.tsx').then((m) => m.CustomerPage),
   },
-  // Applicants who wait for an identity decision.
+  {
+    path: '/console/customers/:uuid/transactions',
+    title: 'Transactions',
+    opensFor: 'customers.read',
+    page: () =>
+      import('./customers/CustomerTransactionsPage.tsx').then((m) => m.CustomerTransactionsPage),
+  },
+  {
+    path: '/console/customers/:uuid/transactions/:transaction',
+    title: 'Transaction',
+    opensFor: 'customers.read',
+    page: () =>
+      import('./customers/CustomerTransactionPage.tsx').then((m) => m.CustomerTransactionPage),
+  },
+  {
+    path: '/console/customers/:uuid/papers',
+    title: 'Papers',
+    opensFor: 'customers.papers',
+    page: () => import('./customers/CustomerPapersPage.tsx').then((m) => m.CustomerPapersPage),
+  },
+  {
+    path: '/console/customers/:uuid/notes',
+    title: 'Notes',
+    opensFor: 'customers.read',
+    page: () => import('./customers/CustomerNotesPage.tsx').then((m) => m.CustomerNotesPage),
+  },
   {
     path: '/console/reviews',
     title: 'Reviews',
     opensFor: 'reviews.read',
     Icon: ShieldCheck,
+    group: 'Customers',
+    count: 'reviews',
     page: () => import('./reviews/ReviewsPage.tsx').then((m) => m.ReviewsPage),
   },
   {
@@ -59,12 +105,25 @@ const rows = [
     opensFor: 'reviews.read',
     page: () => import('./reviews/ReviewPage.tsx').then((m) => m.ReviewPage),
   },
-  // Messages from customers, and templates for answers.
+  {
+    path: '/console/review-samples',
+    title: 'Quality samples',
+    opensFor: 'reviews.sample',
+    page: () => import('./reviews/SamplesPage.tsx').then((m) => m.SamplesPage),
+  },
+  {
+    path: '/console/review-samples/:uuid',
+    title: 'Quality sample',
+    opensFor: 'reviews.sample',
+    page: () => import('./reviews/SamplePage.tsx').then((m) => m.SamplePage),
+  },
   {
     path: '/console/messages',
     title: 'Messages',
     opensFor: 'messages.read',
     Icon: MessagesSquare,
+    group: 'Customers',
+    count: 'messages',
     page: () => import('./messages/MessagesPage.tsx').then((m) => m.MessagesPage),
   },
   {
@@ -79,12 +138,13 @@ const rows = [
     opensFor: 'messages.read',
     page: () => import('./messages/MessagePage.tsx').then((m) => m.MessagePage),
   },
-  // Problems that customers reported with transfers.
   {
     path: '/console/disputes',
     title: 'Disputes',
     opensFor: 'disputes.read',
     Icon: Flag,
+    group: 'Customers',
+    count: 'disputes',
     page: () => import('./disputes/DisputesPage.tsx').then((m) => m.DisputesPage),
   },
   {
@@ -94,17 +154,11 @@ const rows = [
     page: () => import('./disputes/DisputePage.tsx').then((m) => m.DisputePage),
   },
   {
-    path: '/console/customers/:uuid/record-dispute',
-    title: 'Record a dispute',
-    opensFor: 'disputes.record',
-    page: () => import('./disputes/RecordDisputePage.tsx').then((m) => m.RecordDisputePage),
-  },
-  // The books, and the files of the ACH network.
-  {
     path: '/console/money',
     title: 'Money',
     opensFor: 'money.read',
     Icon: Landmark,
+    group: 'Money',
     page: () => import('./money/MoneyPage.tsx').then((m) => m.MoneyPage),
   },
   {
@@ -112,6 +166,7 @@ const rows = [
     title: 'ACH files',
     opensFor: 'money.read',
     Icon: FileInput,
+    group: 'Money',
     page: () => import('./money/FilesPage.tsx').then((m) => m.FilesPage),
   },
   {
@@ -132,12 +187,20 @@ const rows = [
     opensFor: 'money.read',
     page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
   },
-  // Settlement days compared with bank statements.
+  {
+    path: '/console/journal',
+    title: 'Manual entries',
+    opensFor: 'money.read',
+    Icon: NotebookPen,
+    group: 'Money',
+    page: () => import('./journal/JournalPage.tsx').then((m) => m.JournalPage),
+  },
   {
     path: '/console/reconciliation',
     title: 'Reconciliation',
     opensFor: 'money.read',
     Icon: Scale,
+    group: 'Money',
     page: () => import('./reconciliation/ReconciliationPage.tsx').then((m) => m.ReconciliationPage),
   },
   {
@@ -153,20 +216,20 @@ const rows = [
     opensFor: 'money.read',
     page: () => import('./reconciliation/DayPage.tsx').then((m) => m.DayPage),
   },
-  // Accounts without activity for years.
   {
     path: '/console/dormancy',
     title: 'Dormancy',
     opensFor: 'dormancy.read',
     Icon: Hourglass,
+    group: 'Money',
     page: () => import('./dormancy/DormancyPage.tsx').then((m) => m.DormancyPage),
   },
-  // Notices, rates, documents, FAQs and the brand.
   {
     path: '/console/content',
     title: 'Notices and rates',
     opensFor: 'content.read',
     Icon: Megaphone,
+    group: 'Content',
     page: () => import('./content/ContentPage.tsx').then((m) => m.ContentPage),
   },
   {
@@ -174,6 +237,7 @@ const rows = [
     title: 'Limits',
     opensFor: 'content.read',
     Icon: Gauge,
+    group: 'Content',
     page: () => import('./content/terms/TermsPage.tsx').then((m) => m.TermsPage),
   },
   {
@@ -181,6 +245,7 @@ const rows = [
     title: 'Documents',
     opensFor: 'content.read',
     Icon: FileText,
+    group: 'Content',
     page: () => import('./content/documents/DocumentsPage.tsx').then((m) => m.DocumentsPage),
   },
   {
@@ -200,6 +265,7 @@ const rows = [
     title: 'FAQs',
     opensFor: 'content.read',
     Icon: CircleHelp,
+    group: 'Content',
     page: () => import('./content/faqs/FaqsPage.tsx').then((m) => m.FaqsPage),
   },
   {
@@ -207,38 +273,39 @@ const rows = [
     title: 'Brand',
     opensFor: 'content.read',
     Icon: Palette,
+    group: 'Content',
     page: () => import('./content/brand/BrandPage.tsx').then((m) => m.BrandPage),
   },
-  // Requests that need a second person.
-  {
-    path: '/console/approvals',
-    title: 'Approvals',
-    opensFor: 'approvals.read',
-    Icon: UserCheck,
-    page: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
-  },
-  // The audit trail.
   {
     path: '/console/audit',
     title: 'Audit',
     opensFor: 'audit.read',
     Icon: ScrollText,
+    group: 'Oversight',
     page: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
   },
-  // The evidence for bank examiners.
+  {
+    path: '/console/reports',
+    title: 'Reports',
+    opensFor: 'reports.read',
+    Icon: ChartColumn,
+    group: 'Oversight',
+    page: () => import('./reports/ReportsPage.tsx').then((m) => m.ReportsPage),
+  },
   {
     path: '/console/binder',
     title: 'Exam binder',
     opensFor: 'binder.read',
     Icon: BookCheck,
+    group: 'Oversight',
     page: () => import('./binder/BinderPage.tsx').then((m) => m.BinderPage),
   },
-  // Suspicious activity reports and 314(a) requests, for compliance only.
   {
     path: '/console/suspicion',
     title: 'Suspicious activity reports (SAR)',
     opensFor: 'suspicion.read',
     Icon: EyeOff,
+    group: 'Oversight',
     page: () => import('./sar/ReportsPage.tsx').then((m) => m.ReportsPage),
   },
   {
@@ -258,6 +325,7 @@ const rows = [
     title: '314(a) requests',
     opensFor: 'suspicion.read',
     Icon: UserSearch,
+    group: 'Oversight',
     page: () => import('./sar/searches/SearchesPage.tsx').then((m) => m.SearchesPage),
   },
   {
@@ -272,12 +340,12 @@ const rows = [
     opensFor: 'suspicion.read',
     page: () => import('./sar/searches/SearchPage.tsx').then((m) => m.SearchPage),
   },
-  // The staff, their roles, and their own and family accounts.
   {
     path: '/console/staff',
     title: 'Staff',
     opensFor: 'staff.read',
     Icon: UserCog,
+    group: 'Administration',
     page: () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
   },
   {
@@ -286,7 +354,14 @@ const rows = [
     opensFor: 'staff.read',
     page: () => import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
   },
-  // The passkeys of the signed-in person.
+  {
+    path: '/console/approval-policy',
+    title: 'Approval policy',
+    opensFor: 'policy.read',
+    Icon: ListChecks,
+    group: 'Administration',
+    page: () => import('./staff/PolicyPage.tsx').then((m) => m.PolicyPage),
+  },
   {
     path: '/console/your-sign-in',
     title: 'Your sign-in',
@@ -314,7 +389,6 @@ export const consoleRoutes: readonly ConsoleRow[] = rows
 /** This compiles only if every page that the server links to is in the table. */
 export type LinkedPage = PagesOf<StaffPage>
 type PagesOf<P extends RowPath> = P
-
 type RowPath = (typeof rows)[number]['path']
 
 declare module './href.ts' {

@@ -1,6 +1,7 @@
 import {
   type SecondaryPage,
   isBeforeConfirmed,
+  isInvitedUnchecked,
   isSecondaryPageOpen,
 } from '@passbook/contract/joint-pages'
 import type { Facts, SignedInFacts } from '../facts.ts'
@@ -56,10 +57,17 @@ export const saved: Guard = applicationPage(
 
 /** In this visit: first that they passed, then that they are invited. */
 export const verified: Guard = applicationPage(
-  (secondary, facts) => secondary.is_pending_signup && happened(facts, 'secondary-verified'),
+  (secondary, facts) =>
+    secondary.is_pending_signup &&
+    !isInvitedUnchecked(secondary) &&
+    happened(facts, 'secondary-verified'),
 )
+
+const invitedUnchecked: Guard = applicationPage((_, facts) => happened(facts, 'secondary-invited'))
+
 export const invited: Guard = signedInPage(
   (facts) => {
+    if (facts.joint && isInvitedUnchecked(facts.joint)) return invitedUnchecked.check(facts)
     const verdict = verified.check(facts)
     if ('redirect' in verdict) return verdict
     return openIf(happened(facts, 'secondary-invited'), '/joint-account/verify/success')

@@ -13,7 +13,7 @@ export const lessThan10SecondsLeft = 'Less than 10 seconds left'
 export const thisDeviceAlreadyHasA =
   'This device already has a passkey for your account. To create a new one, remove it from the list first.'
 export const noPasskeyWasCreated =
-  'No passkey was created. The request was cancelled or took too long. Try again.'
+  'No passkey was created. The request was canceled or took too long. Try again.'
 export const thisDeviceCouldntCreate =
   'This device couldn’t create a passkey. Try another one, such as your phone or a security key.'
 
@@ -35,7 +35,7 @@ export const workingPleaseWait = 'Working, please wait'
 
 // DatePicker
 export const chooseFromACalendar = 'Choose from a calendar'
-export const typedIsNotARealDate = '{typed} is not a real date. Choose another day.'
+export const typedIsNotARealDate = '{typed} isn’t a real date. Choose another one.'
 
 // Dialog
 export const close = 'Close'
@@ -91,7 +91,8 @@ export const removeName = 'Remove {name}'
 // FileField
 export const chooseFiles = 'Choose files'
 export const chooseAFile = 'Choose a file'
-export const orDropHere = 'or drop here'
+export const orDropThemHere = 'or drop them here'
+export const orDropItHere = 'or drop it here'
 
 // PasskeyNameField
 export const passkeyName = 'Passkey name'
@@ -177,12 +178,12 @@ export const dismiss = 'Dismiss'
 
 // ContactDialog
 export const contactUs = 'Contact us'
-export const writeToUsAndWe = 'Write to us and we will get back to you by email.'
+export const emailUsAndWellReply = 'Email us and we’ll reply by email.'
 export const neverSendYourPasswordA =
   'Never send your password, a code or your Social Security number by email.'
 
 // Footer
-export const writeToUsEmail = 'Write to us: {email}'
+export const emailUsEmail = 'Email us: {email}'
 export const needHelp = 'Need help?'
 export const faqs = 'FAQs'
 export const logOut = 'Log out'
@@ -193,13 +194,12 @@ export const thisCouldNotBeLoaded = 'This could not be loaded'
 // SessionEndDialog
 export const staySignedIn = 'Stay signed in?'
 export const staySignedInHeading = 'Stay signed in'
-export const whyYouWillBeSigned = '{why} you will be signed out in {seconds}{lost}.'
 
 // SkipLink
 export const skipToContent = 'Skip to content'
 
 // StaySignedInDialog
-export const toKeepYourAccountSafe = 'To keep your account safe'
+export const wellSignYouOutIn = 'To keep your account safe, we’ll sign you out in {seconds}.'
 
 // Stepper
 export const progress = 'Progress'
@@ -215,14 +215,14 @@ export const weCouldntSaveWhatYou =
   'We couldn’t save what you typed, because we couldn’t reach our server. It stays on this page. Try again in a moment.'
 
 // ErrorPage
-export const youAreOffline = 'You are offline'
+export const youAreOffline = 'You’re offline'
 export const somethingWentWrong = 'Something went wrong'
 export const thisPageWasNotOpened =
-  'This page was not opened here before. It opens automatically when you’re back online.'
+  'This page hasn’t been opened on this device before. It opens automatically when you’re back online.'
 export const tryAgainInAMoment = 'Try again in a moment.'
-export const youAreOfflineTryAgain = 'You are offline: try again when you are connected.'
+export const youAreOfflineTryAgain = 'You’re offline. Try again when you’re connected.'
 export const ifThisKeepsHappeningContact = 'If this keeps happening, contact us:'
-export const thisPageCouldNotBe = 'This page could not be shown.'
+export const thisPageCouldNotBe = 'We couldn’t show this page.'
 
 // BottomBar
 export const main = 'Main'

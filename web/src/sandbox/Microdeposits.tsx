@@ -22,7 +22,7 @@ export function Microdeposits() {
   const links = useSandbox(['waiting-links'], sandbox.waitingLinks, REFRESH_MS)
   return (
     <Section
-      title="Micro-deposits"
+      title="Microdeposits"
       lead="The two small amounts that prove an outside account belongs to whoever entered it. In the world outside, its holder reads them on a bank statement."
     >
       <Card>

@@ -15,7 +15,7 @@ export const sections = [
   { id: 'ach', label: 'ACH files', Icon: FileText },
   { id: 'reviews', label: 'Reviews', Icon: ShieldCheck },
   { id: 'messages', label: 'Messages', Icon: MessagesSquare },
-  { id: 'microdeposits', label: 'Micro-deposits', Icon: Banknote },
+  { id: 'microdeposits', label: 'Microdeposits', Icon: Banknote },
   { id: 'values', label: 'Values to type', Icon: Keyboard },
 ] as const
 

@@ -16,24 +16,38 @@ interface OpenOrder {
   usedAt: number
 }
 
-/** The key of an order; a new one if none is open. */
+/**
+ * The key of an order; a new one if none is open. Tabs take turns: two that reach the same review at
+ * the same moment would otherwise both find none and each make a key.
+ */
 export async function openOrder(order: string): Promise<string> {
   const digest = await digestOf(order)
-  const open = readOrders()
-  const key = open.find((each) => each.digest === digest)?.key ?? crypto.randomUUID()
-  const others = open.filter((each) => each.digest !== digest)
-  writeOrders([...others, { digest, key, usedAt: Date.now() }].slice(-MOST_OPEN))
-  return key
+  return inTurn(() => {
+    const open = readOrders()
+    const key = open.find((each) => each.digest === digest)?.key ?? crypto.randomUUID()
+    const others = open.filter((each) => each.digest !== digest)
+    writeOrders([...others, { digest, key, usedAt: Date.now() }].slice(-MOST_OPEN))
+    return key
+  })
 }
 
 /** The order was confirmed: an equal one after it is a new order. */
-export function closeOrder(key: string): void {
-  writeOrders(readOrders().filter((each) => each.key !== key))
+export function closeOrder(key: string): Promise<void> {
+  return inTurn(() => writeOrders(readOrders().filter((each) => each.key !== key)))
 }
 
 /** Called on logout and when a transfer was canceled: ordering the same again is a new order. */
 export function forgetOrders(): void {
   storage()?.removeItem(STORED_AS)
+}
+
+/** Runs `act` while no other tab does. A browser that forbids storage has no locks either. */
+async function inTurn<T>(act: () => T): Promise<T> {
+  try {
+    return await navigator.locks.request(STORED_AS, act)
+  } catch {
+    return act()
+  }
 }
 
 async function digestOf(order: string): Promise<string> {

@@ -6,11 +6,13 @@ import * as wording from '../lib/wording.ts'
 import { useIsFormOpen } from '../session/drafts/open-forms.ts'
 import { usePageViews } from '../session/use-page-views.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { LateBanners } from './Banners.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { Toast } from './Toast.tsx'
 import { useOnline } from './loading/use-online.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useTitleOfPage } from './use-page-title.ts'
 
 /** Repeats a click on a button that was made before React loaded; an inline script had recorded it. */
 function useEarlyPress(): void {
@@ -54,9 +56,10 @@ export function OfflineBanner() {
 export function App() {
   const institution = useBranding()
   const { title, path, watch } = useHandle()
+  const shownTitle = useTitleOfPage(title)
   useEffect(() => {
-    document.title = pageTitle(institution, title)
-  }, [institution, title])
+    document.title = pageTitle(institution, shownTitle)
+  }, [institution, shownTitle])
   useFocusOnNavigation()
   useKeptFocus()
   useEarlyPress()
@@ -67,6 +70,7 @@ export function App() {
       <ProgressLine />
       <OfflineBanner />
       <Outlet />
+      <LateBanners />
       <Toast />
       <StaySignedIn isWatched={watch} />
     </>

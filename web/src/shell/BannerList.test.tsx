@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Outlet, RouterProvider, createMemoryRouter, href } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useForbidden } from '../api/forbidden.ts'
 import { PASSED } from '../guards/test-facts.ts'
@@ -7,7 +8,7 @@ import { usePersisted } from '../session/dismissed/persisted.ts'
 import { useProgress } from '../session/progress.ts'
 import { answerCalls } from '../test/answer.ts'
 import { renderPage } from '../test/render-page.tsx'
-import { BannerList } from './BannerList.tsx'
+import { BannerList, useAnnounced } from './BannerList.tsx'
 
 const BANNERS = [
   { type: 0, title: 'New hours', message: 'We answer on Saturdays too.' },
@@ -21,6 +22,7 @@ const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' 
 let now = Date.now()
 beforeEach(() => {
   usePersisted.setState(usePersisted.getInitialState(), true)
+  useAnnounced.setState(useAnnounced.getInitialState(), true)
   // What was asked is kept for a minute: each test begins later.
   now += 120_000
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -42,7 +44,7 @@ describe('banner alerts', () => {
     [3, 'Error: '],
   ])('show type %s as its severity, in a word too (SPEC 3)', async (type, word) => {
     answerCalls({ data: BANNERS.filter((each) => each.type === type) })
-    const { container } = renderPage(<BannerList />)
+    const { container } = renderPage(<BannerList place="below" />)
     await screen.findByText(BANNERS[type]?.title ?? '')
     expect(container.textContent).toContain(word)
   })
@@ -50,7 +52,7 @@ describe('banner alerts', () => {
   it('are dismissed by each person, over resets, and by id alone where nobody is signed in', async () => {
     answerCalls({ data: BANNERS })
     signedInAs(PASSED)
-    const { user } = renderPage(<BannerList />)
+    const { user } = renderPage(<BannerList place="below" />)
     await user.click(await screen.findByRole('button', { name: 'Dismiss: Outage' }))
     expect(isShown('Outage')).toBe(false)
     logOut()
@@ -70,7 +72,7 @@ describe('banner alerts', () => {
 
   it('keeps what another tab has dismissed', async () => {
     answerCalls({ data: BANNERS })
-    const { user } = renderPage(<BannerList />)
+    const { user } = renderPage(<BannerList place="below" />)
     await screen.findByText('Outage')
     const stored = { state: { ...usePersisted.getState(), dismissedBanners: [BANNERS[1]?.uuid] } }
     localStorage.setItem('passbook', JSON.stringify({ ...stored, version: 0 }))
@@ -81,10 +83,44 @@ describe('banner alerts', () => {
   it('leave the page alone when they are forbidden, and the errors are stored (SPEC 8)', async () => {
     const errors = { institution: ['There is nothing to announce.'] }
     answerCalls({ status: 403, errors })
-    const { container } = renderPage(<BannerList />)
+    const { container } = renderPage(<BannerList place="below" />)
     await vi.waitFor(() => expect(useForbidden.getState().banners).toEqual(errors))
     expect(container.textContent).toBe('')
     logOut()
     expect(useForbidden.getState().banners).toBeUndefined()
+  })
+
+  it('push no page down: what comes late is below its end, and above the next one', async () => {
+    answerCalls({ data: BANNERS.slice(0, 1) })
+    function Page({ name }: { name: string }) {
+      return (
+        <>
+          <BannerList place="above" />
+          <h1>{name}</h1>
+        </>
+      )
+    }
+    const children = [
+      { path: '/login', element: <Page name="First" /> },
+      { path: '/faq', element: <Page name="Next" /> },
+    ]
+    const Frame = () => (
+      <>
+        <Outlet />
+        <BannerList place="below" />
+      </>
+    )
+    const router = createMemoryRouter([{ Component: Frame, children }], {
+      initialEntries: ['/login'],
+    })
+    render(<RouterProvider router={router} />)
+    const late = await screen.findByText('New hours')
+    const isBelow = (one: Element) =>
+      one.compareDocumentPosition(screen.getByRole('heading')) & Node.DOCUMENT_POSITION_PRECEDING
+    expect(isBelow(late)).toBeTruthy()
+    expect(late.closest('section')?.className).toContain('sticky')
+    await act(() => router.navigate(href('/faq')))
+    screen.getByRole('heading', { name: 'Next' })
+    expect(isBelow(screen.getByText('New hours'))).toBeFalsy()
   })
 })

@@ -1,14 +1,32 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from './loading/lazy-part.tsx'
 
+let isLoaded = false
+
 const BannerList = lazyPart(
-  () => import('./BannerList.tsx').then((m) => m.BannerList),
+  () =>
+    import('./BannerList.tsx').then((m) => {
+      isLoaded = true
+      return m.BannerList
+    }),
   // Announcements must never break a page.
   () => null,
 )
 
-/** Rendered once the page can be used, because no page should wait for announcements. */
+/** The announcements that were known when the page was opened, above it. */
 export function Banners() {
+  useLocation()
+  if (!isLoaded) return null
+  return (
+    <Suspense>
+      <BannerList place="above" />
+    </Suspense>
+  )
+}
+
+/** Asks for announcements once the page can be used, because no page should wait for them. */
+export function LateBanners() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTime(true))
@@ -17,7 +35,7 @@ export function Banners() {
   if (!isTime) return null
   return (
     <Suspense>
-      <BannerList />
+      <BannerList place="below" />
     </Suspense>
   )
 }

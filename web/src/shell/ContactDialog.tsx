@@ -8,7 +8,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
   const email = useBranding()?.emails.support
   return (
     <Dialog title={wording.contactUs} onClose={onClose}>
-      <p>{wording.writeToUsAndWe}</p>
+      <p>{wording.emailUsAndWellReply}</p>
       <p className="mt-4">
         <a href={`mailto:${email}`} className={`${linkClass} font-bold break-all`}>
           {email}

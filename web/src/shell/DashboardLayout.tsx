@@ -16,7 +16,7 @@ export function DashboardLayout() {
   useFreshAlerts()
   return (
     <div className="flex min-h-svh flex-col">
-      <Header signClass="lg:hidden">
+      <Header hasSideMenu>
         <LogOutLink />
       </Header>
       <div className="flex flex-1">

@@ -17,7 +17,7 @@ const ContactDialog = lazyPart(
 /** Shown if the dialog cannot be loaded, as without a network. */
 function ContactWords() {
   const email = useBranding()?.emails.support
-  return <p className="pb-6 text-center text-sm">{fill(wording.writeToUsEmail, { email })}</p>
+  return <p className="pb-6 text-center text-sm">{fill(wording.emailUsEmail, { email })}</p>
 }
 
 /** SPEC 1: help in the same place on every page. */

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCountdown, spokenCountdown } from '../lib/countdown.ts'
-import { fill } from '../lib/fill.ts'
 import * as wording from '../lib/wording.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,10 +9,8 @@ import { Refusal } from './Refusal.tsx'
 
 interface SessionEndDialogProps {
   endsAtMs: number | null
-  /** Why it asks, before the remaining time. */
-  why: string
-  /** What else is lost at the end. */
-  lost?: string
+  /** The sentence around the remaining time: why the session ends, and what is lost. */
+  words: (seconds: ReactNode) => ReactNode
   /** Prolongs the session, which closes the dialog. */
   onStay: () => Promise<unknown>
   leaveLabel: string
@@ -22,7 +19,7 @@ interface SessionEndDialogProps {
 
 /** "Stay signed in?", for depositors and staff alike. Escape stays: it must never end a session. */
 export function SessionEndDialog(props: SessionEndDialogProps) {
-  const { endsAtMs, why, lost = '', onStay, leaveLabel, onLeave } = props
+  const { endsAtMs, words, onStay, leaveLabel, onLeave } = props
   const seconds = useCountdown(endsAtMs)
   const [isStaying, setStaying] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -53,15 +50,11 @@ export function SessionEndDialog(props: SessionEndDialogProps) {
       }
     >
       <p>
-        {fill(wording.whyYouWillBeSigned, {
-          why,
-          seconds: (
-            <strong role="timer" className="figures">
-              {formatCountdown(seconds)}
-            </strong>
-          ),
-          lost,
-        })}
+        {words(
+          <strong role="timer" className="figures">
+            {formatCountdown(seconds)}
+          </strong>,
+        )}
       </p>
       <Announcement>{spokenCountdown(seconds)}</Announcement>
       {error && (

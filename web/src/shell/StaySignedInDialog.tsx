@@ -1,4 +1,5 @@
 import { href, useNavigate } from 'react-router'
+import { fill } from '../lib/fill.ts'
 import * as wording from '../lib/wording.ts'
 import { keepAlive } from '../session/check.ts'
 import { useSession } from '../session/session-store.ts'
@@ -11,7 +12,7 @@ export function StaySignedInDialog() {
   return (
     <SessionEndDialog
       endsAtMs={endsAtMs}
-      why={wording.toKeepYourAccountSafe}
+      words={(seconds) => fill(wording.wellSignYouOutIn, { seconds })}
       onStay={keepAlive}
       leaveLabel={wording.logOut}
       onLeave={async () => navigate(href('/logout'))}

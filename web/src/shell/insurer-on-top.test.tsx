@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Brand, brandingStore } from '../branding/branding-store.ts'
 import { answerBy } from '../test/answer.ts'
 import { renderPage } from '../test/render-page.tsx'
+import { DashboardLayout } from './DashboardLayout.tsx'
 import { PlainTaskLayout } from './frame/PlainTaskLayout.tsx'
 import { ReadingLayout } from './frame/ReadingLayout.tsx'
 import { ShellSkeleton } from './frame/ShellSkeleton.tsx'
@@ -43,6 +44,26 @@ it.each([
     sign().compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isBefore).toBeTruthy()
 })
+
+/** What sticks travels as far as its parent is long, so the page has to be in it too. */
+it.each([
+  ['sign-in', <SingleTaskLayout key="" />, '/login'],
+  ['opening an account', <RegistrationLayout key="" />, '/registration/hold-account'],
+  ['a setback', <PlainTaskLayout key="" />, '/login'],
+  ['a document', <ReadingLayout key="" />, '/login'],
+  ['a signed-in page', <DashboardLayout key="" />, '/dashboard'],
+])(
+  'the sign stays while the page scrolls, and gives way on a low screen: %s',
+  (_, layout, path) => {
+    renderPage(layout, path)
+    for (const each of screen.getAllByText(INSURER_SIGN.FDIC?.words ?? '')) {
+      const staying = each.closest('.sticky')
+      expect(staying?.className).toMatch(/\btop-(0|header)\b/)
+      expect(staying?.className).toContain('low:static')
+      expect(staying?.parentElement?.querySelector('main')).not.toBeNull()
+    }
+  },
+)
 
 it.each(['single-task', 'plain-task', 'registration', 'reading', 'dashboard'] as const)(
   'the sign is there while a page loads, so that nothing moves: %s',

@@ -4,6 +4,7 @@ import { forgetCaches } from '../api/caches.ts'
 import '../api/zod-config.ts'
 import { brandingStore } from '../branding/branding-store.ts'
 import { useProgress } from '../session/progress.ts'
+import { resetSession } from '../session/session-store.ts'
 
 /** Generous, because a busy machine is not a failure. */
 configure({ asyncUtilTimeout: 10_000 })
@@ -19,10 +20,11 @@ afterAll(() => {
   })
 })
 
-/** After each test the page is empty, nothing is cached, and there is no person and no brand. */
+/** After each test the page is empty, nothing is cached, and there is no session, person or brand. */
 afterEach(() => {
   cleanup()
   forgetCaches()
+  resetSession()
   useProgress.setState({ progress: null })
   brandingStore.setState({ branding: null, fetchedAt: 0 })
   vi.unstubAllGlobals()

@@ -23,7 +23,7 @@ export function ErrorSummary({
       ref={ref}
       tabIndex={-1}
       role="alert"
-      className="flex scroll-mt-24 gap-3 rounded-md border border-danger bg-danger-tint p-4"
+      className="flex scroll-mt-2 gap-3 rounded-md border border-danger bg-danger-tint p-4"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       {isPlain ? (

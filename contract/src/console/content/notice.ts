@@ -20,7 +20,11 @@ const TIGHTER: readonly Term[] = [
   'max_withdrawal_cents',
   'withdrawals_per_month',
 ]
-const WORSE: readonly Term[] = ['min_deposit_cents', 'deposit_hold_business_days']
+const WORSE: readonly Term[] = [
+  'min_deposit_cents',
+  'par_value_cents',
+  'deposit_hold_business_days',
+]
 
 export function noticeOf(before: Terms, change: Partial<Terms>, isUrgent: boolean): Notice {
   const after = { ...before, ...change }
@@ -48,6 +52,14 @@ const LINKING_WORDS: Readonly<Record<Terms['linking_mode'], string>> = {
 
 export const linkingWords = (mode: Terms['linking_mode']): string => LINKING_WORDS[mode]
 
+const CHECK_WORDS: Readonly<Record<Terms['second_holder_check'], string>> = {
+  at_confirm: 'when the first holder confirms their details',
+  after_acceptance: 'after they accept the invitation',
+}
+
+export const secondHolderCheckWords = (when: Terms['second_holder_check']): string =>
+  CHECK_WORDS[when]
+
 /** One sentence about each change, as depositors read it. */
 export function termSentences(before: Terms, change: Partial<Terms>): string[] {
   return (Object.keys(SENTENCES) as Term[])
@@ -64,6 +76,8 @@ const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>>
     `The maximum deposit is ${changedAmount(after.max_deposit_cents, before.max_deposit_cents)}.`,
   max_withdrawal_cents: (after, before) =>
     `The maximum withdrawal is ${changedAmount(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
+  par_value_cents: (after, before) =>
+    `The par value of a share is ${changedAmount(after.par_value_cents ?? 0, before.par_value_cents ?? 0)}. It stays in your account until you close it.`,
   withdrawals_per_month: (after, before) =>
     `Withdrawals are ${often(after.withdrawals_per_month)} (was ${often(before.withdrawals_per_month)}).`,
   deposit_hold_business_days: (after, before) =>
@@ -73,6 +87,8 @@ const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>>
     both
       ? 'Both holders of a joint account must agree to close it.'
       : 'Either holder of a joint account can close it.',
+  second_holder_check: (after) =>
+    `A second holder’s identity is checked ${secondHolderCheckWords(after.second_holder_check)}.`,
 }
 
 const changedAmount = (after: number, before: number) =>

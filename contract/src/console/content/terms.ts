@@ -22,6 +22,8 @@ export const Terms = z.object({
   min_deposit_cents: Cents,
   max_deposit_cents: Cents,
   max_withdrawal_cents: Cents,
+  /** The par value of a share, which stays until the account closes; null at a bank. */
+  par_value_cents: z.nullable(Cents),
   /** Null: no limit. */
   withdrawals_per_month: z.nullable(
     z.int('Enter a whole number').check(z.gte(1, 'Enter 1 or more'), z.lte(1000)),
@@ -32,6 +34,8 @@ export const Terms = z.object({
   linking_mode: LinkingMode,
   /** Whether both holders of a joint account must agree to close it. */
   closing_needs_both: z.boolean(),
+  /** When the identity provider is asked about a second holder. */
+  second_holder_check: z.enum(['at_confirm', 'after_acceptance']),
 })
 export type Terms = z.infer<typeof Terms>
 export type Term = keyof Terms
@@ -42,10 +46,12 @@ export const TERM_WORDS: Readonly<Record<Term, string>> = {
   min_deposit_cents: 'Minimum deposit',
   max_deposit_cents: 'Maximum deposit',
   max_withdrawal_cents: 'Maximum withdrawal',
+  par_value_cents: 'Par value of a share',
   withdrawals_per_month: 'Withdrawals per month',
   deposit_hold_business_days: 'Deposit hold in business days',
   linking_mode: 'Bank linking method',
   closing_needs_both: 'Who can close a joint account',
+  second_holder_check: 'When a second holder’s identity is checked',
 }
 
 /** An approved change that is not in force yet. */

@@ -1,4 +1,5 @@
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { policyEndpoints } from '@passbook/contract/console/policy'
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
 import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../platform/http/cookies.ts'
@@ -6,6 +7,7 @@ import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
+import { listRules } from './staff/acts/approval-policy.ts'
 import { listStaff } from './staff/members/members.ts'
 import { logInStaff, logOutStaff, readMe, verifyStaff } from './staff/sign-in/log-in-staff.ts'
 import {
@@ -19,9 +21,18 @@ import {
   sendPasskeyCode,
 } from './staff/sign-in/passkeys.ts'
 import { setStaffPassword } from './staff/sign-in/set-staff-password.ts'
+import { policyStaffActs } from './staff/team/policy-act.ts'
 import { confirmAccess } from './staff/team/restored-access.ts'
+import { listLimits, roleLimitAct } from './staff/team/role-limits.ts'
 import { teamStaffActs, tieStaffActs } from './staff/team/staff-acts.ts'
 import { listTies, recordTie } from './staff/team/ties.ts'
+
+export const policyRoutes = implement(policyEndpoints, {
+  ...handlersOf(policyStaffActs),
+  getApprovalPolicy: async ({ ctx, caller }) => ({
+    rules: await listRules(ctx.db, caller.institution_id),
+  }),
+})
 
 export const doorRoutes = implement(doorEndpoints, {
   getStaffCsrfCookie: async ({ ctx, request, reply }) => {
@@ -76,8 +87,11 @@ export const doorRoutes = implement(doorEndpoints, {
 })
 
 export const teamRoutes = implement(teamEndpoints, {
-  listStaff: ({ ctx, caller }) => listStaff(ctx, caller),
-  ...handlersOf(teamStaffActs),
+  listStaff: async ({ ctx, caller }) => ({
+    ...(await listStaff(ctx, caller)),
+    limits: await listLimits(ctx.db, caller.institution_id),
+  }),
+  ...handlersOf({ ...teamStaffActs, changeRoleLimit: roleLimitAct }),
   confirmAccess: async ({ ctx, caller, params, body }) => ({
     member: await confirmAccess(ctx, caller, params.uuid, body.reason),
   }),

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
-import { accountPeople } from '../../platform/callers/account-people.ts'
+import { accountHolders, accountPeople } from '../../platform/callers/account-people.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -18,28 +18,45 @@ interface AccountRef {
   accountId: string
 }
 
-/** Which of these accounts have a legal or sanctions hold on any holder, with its reason. */
+const POSSIBLE =
+  'A holder of this account has a possible sanctions match. It can’t be closed and nothing can be paid out until two people clear the match.'
+
+/** Which of these accounts have a legal or sanctions hold or a possible match, each in words for staff. */
 export async function findBlocked(
   db: Database,
   institution_id: string,
   accountIds: readonly (string | null)[],
-): Promise<Map<string, BlockingHold>> {
+): Promise<Map<string, string>> {
   const wanted = [...new Set(accountIds.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const blocked = new Map<string, BlockingHold>()
+  const blocked = new Map<string, string>()
+  const matches = await holdersWithMatch(db, institution_id)
+    .select('entities.savings_account_id')
+    .where('entities.savings_account_id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute()
+  for (const { savings_account_id: id } of matches) if (id) blocked.set(id, POSSIBLE)
   for (const { savings_account_id, reason } of await selectHolds(db, institution_id, wanted)) {
-    if (savings_account_id && isBlocking(reason)) blocked.set(savings_account_id, reason)
+    if (savings_account_id && isBlocking(reason)) {
+      blocked.set(savings_account_id, blockedWords(reason))
+    }
   }
   return blocked
 }
 
-/** Throws if the account has a legal or sanctions hold, so that no money leaves it. */
+/** Throws if the account has a legal or sanctions hold or a possible match, so that no money leaves it. */
 export async function assertNotBlocked(
   db: Database,
   { institution_id, accountId }: AccountRef,
 ): Promise<void> {
-  const reason = (await findBlocked(db, institution_id, [accountId])).get(accountId)
-  if (reason !== undefined) throw invalid('hold', blockedWords(reason))
+  const words = (await findBlocked(db, institution_id, [accountId])).get(accountId)
+  if (words !== undefined) throw invalid('hold', words)
+}
+
+/** Holders with a possible sanctions match that two people have not cleared. The caller adds the account. */
+export function holdersWithMatch(db: Database, institution_id: string) {
+  return accountHolders(db, institution_id)
+    .select('depositors.id')
+    .where(sql<string>`screening_of(depositors.institution_id, depositors.id)`, '=', 'POSSIBLE')
 }
 
 /** Why an account is on hold, in words for staff; null if it is not. */

@@ -4,6 +4,7 @@ import { consoleDocumentEndpoints } from '@passbook/contract/console/content/doc
 import { consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
 import { termEndpoints } from '@passbook/contract/console/content/terms'
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
+import { customerRecordEndpoints } from '@passbook/contract/console/customer-records'
 import { customerEndpoints } from '@passbook/contract/console/customers'
 import { dormancyEndpoints } from '@passbook/contract/console/dormancy'
 import { implement } from '../../platform/http/implement.ts'
@@ -15,6 +16,7 @@ import {
   readWrittenFaqs,
   listBanners,
   listRates,
+  previewRate,
   takeDown,
   dropPlanned,
   readTermsDesk,
@@ -22,6 +24,7 @@ import {
 import {
   bannerAct,
   brandAct,
+  cancelRateAct,
   documentAct,
   faqsAct,
   rateAct,
@@ -31,6 +34,7 @@ import { listReversible } from './customer-acts/list-reversible.ts'
 import {
   correctAddress,
   endManySessions,
+  recordReturnedMail,
   resend,
   unlockInvitation,
 } from './customer-acts/one-person-acts.ts'
@@ -39,8 +43,11 @@ import { customerStaffActs } from './customer-acts/staff-acts.ts'
 import { taxpayerStaffActs } from './customer-acts/taxpayer-acts.ts'
 import { endSessions, unlock } from './customers/help-customer.ts'
 import { placeHold, releaseHoldAct } from './customers/hold.ts'
+import { addNote, listNotes, readOpenItems } from './customers/notes.ts'
 import { openCustomer, reveal } from './customers/open-customer.ts'
+import { listCustomerPapers, openCustomerPaper } from './customers/open-paper.ts'
 import { readTimeline } from './customers/read-timeline.ts'
+import { listCustomerTransactions, readCustomerTransaction } from './customers/read-transactions.ts'
 import { searchCustomers } from './customers/search-customers.ts'
 import { dormancyStaffActs, recordContact, writeStateReport } from './dormancy/console/acts.ts'
 import { listDormancy, listStateReports } from './dormancy/console/list-dormancy.ts'
@@ -78,11 +85,31 @@ export const customerActRoutes = implement(customerActEndpoints, {
   correctAddress: async ({ ctx, caller, params, body }) => ({
     customer: await correctAddress(ctx, caller, params.uuid, body),
   }),
+  recordReturnedMail: async ({ ctx, caller, params, body }) => ({
+    customer: await recordReturnedMail(ctx, caller, params.uuid, body),
+  }),
   listReversible: async ({ ctx, caller, params }) => ({
     transfers: await listReversible(ctx, caller, params.uuid),
     as_of: ctx.clock.now().toISOString(),
   }),
   getClosingForStaff: ({ ctx, caller, params }) => readClosingForStaff(ctx, caller, params.uuid),
+})
+
+export const customerRecordRoutes = implement(customerRecordEndpoints, {
+  getOpenItems: ({ ctx, caller, params }) => readOpenItems(ctx, caller, params.uuid),
+  listCustomerTransactions: ({ ctx, caller, params, query }) =>
+    listCustomerTransactions(ctx, caller, params.uuid, query),
+  getCustomerTransaction: ({ ctx, caller, params }) =>
+    readCustomerTransaction(ctx, caller, params.uuid, params.transaction),
+  listCustomerPapers: async ({ ctx, caller, params }) => ({
+    papers: await listCustomerPapers(ctx, caller, params.uuid),
+  }),
+  openCustomerPaper: ({ ctx, institution, caller, params, body }) =>
+    openCustomerPaper(ctx, institution, caller, params.uuid, body),
+  listNotes: ({ ctx, caller, params, query }) => listNotes(ctx, caller, params.uuid, query),
+  addNote: async ({ ctx, caller, params, body }) => ({
+    note: await addNote(ctx, caller, params.uuid, body.text),
+  }),
 })
 
 export const contentRoutes = implement(contentEndpoints, {
@@ -92,8 +119,9 @@ export const contentRoutes = implement(contentEndpoints, {
     await takeDown(ctx, caller, params.uuid)
     return null
   },
-  listRates: async ({ ctx, caller }) => ({ rates: await listRates(ctx, caller) }),
-  ...handlersOf({ proposeRate: rateAct }),
+  listRates: ({ ctx, caller }) => listRates(ctx, caller),
+  previewRate: ({ ctx, caller, query }) => previewRate(ctx, caller, query),
+  ...handlersOf({ proposeRate: rateAct, cancelRate: cancelRateAct }),
 })
 
 export const brandRoutes = implement(brandEndpoints, {

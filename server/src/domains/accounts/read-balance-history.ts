@@ -30,7 +30,7 @@ export async function readBalanceHistory(
 ): Promise<{ points: BalancePoint[] }> {
   const account = ownAccount(caller, accountId)
   const [asked, to] = [parseBusinessDate(period.from), parseBusinessDate(period.to)]
-  if (asked > to) throw invalid('to', 'Choose a day that is not before the first.')
+  if (asked > to) throw invalid('to', 'Choose a date that isn’t before the first.')
   const from = laterOf(asked, caller.held.since ?? asked)
   const today = easternDate(clock.now())
   const points = await findBalancesOn(db, { ...account, dates: datesOf(from, to, today) })

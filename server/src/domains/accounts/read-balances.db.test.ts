@@ -62,7 +62,7 @@ describe('GET /accounts/{uuid}/balances', () => {
     const backwards = await ask('2026-04-01', '2026-03-01')
     expect([backwards.status, backwards.body.errors]).toEqual([
       422,
-      { to: ['Choose a day that is not before the first.'] },
+      { to: ['Choose a date that isn’t before the first.'] },
     ])
     expect((await ask('2026-02-30', '2026-03-01')).status).toBe(422)
     expect((await held.ada.browser.get(`/accounts/${held.accountId}/balances`)).status).toBe(422)

@@ -2,6 +2,9 @@ import { approvalEndpoints } from '@passbook/contract/console/approvals'
 import { auditEndpoints } from '@passbook/contract/console/audit'
 import { binderEndpoints } from '@passbook/contract/console/binder'
 import { consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
+import { frameEndpoints } from '@passbook/contract/console/frame'
+import { reportEndpoints } from '@passbook/contract/console/reports'
+import { sampleEndpoints } from '@passbook/contract/console/review-samples'
 import { reviewEndpoints } from '@passbook/contract/console/reviews'
 import { searchEndpoints } from '@passbook/contract/console/sar-searches'
 import { suspicionEndpoints } from '@passbook/contract/console/sar'
@@ -9,13 +12,20 @@ import { implement } from '../../platform/http/implement.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
 import { decideApproval, withdrawApproval } from './approvals/decide-approval.ts'
 import { listApprovals } from './approvals/list-approvals.ts'
+import { openApproval } from './approvals/read-approval.ts'
 import { exportAudit, listAudit, readChoices } from './audit/list-audit.ts'
 import { openBinder, writeBinder } from './binder/make-binder.ts'
 import { listForStaff, readDispute } from './disputes/console/read-disputes.ts'
 import { recordAsStaff } from './disputes/record-dispute.ts'
 import { disputeStaffActs } from './disputes/console/staff-acts.ts'
+import { readCounts } from './frame/read-counts.ts'
+import { searchConsole } from './frame/search-console.ts'
+import { exportReport, readReport } from './reports/read-report.ts'
+import { addSchedule, listSchedules, removeSchedule } from './reports/report-schedules.ts'
 import { clearMatchAct } from './reviews/clear-match.ts'
-import { decideIdentityReview, listWaiting, readReview } from './reviews/reviews.ts'
+import { requestDocuments, withdrawDocuments } from './reviews/request-documents.ts'
+import { decideIdentityReview, listWaiting, previewDecline, readReview } from './reviews/reviews.ts'
+import { drawSample, listSamples, markDecision, readSample } from './reviews/samples.ts'
 import { listReports, lookAtReport } from './sar/report.ts'
 import { changeReport, closeReport, fileReport, openReport } from './sar/open-report.ts'
 import {
@@ -30,13 +40,17 @@ import { listSubjects } from './sar/searches/subjects.ts'
 import { takeInSearch } from './sar/searches/take-in-search.ts'
 
 export const approvalRoutes = implement(approvalEndpoints, {
-  listApprovals: ({ ctx, caller }) => listApprovals(ctx, caller),
-  decideApproval: async ({ ctx, caller, params, body }) => ({
-    approval: await decideApproval(ctx, caller, params.uuid, body),
-  }),
+  listApprovals: ({ ctx, caller, query }) => listApprovals(ctx, caller, query.view),
+  getApproval: ({ ctx, caller, params }) => openApproval(ctx, caller, params.uuid),
+  decideApproval: ({ ctx, caller, params, body }) => decideApproval(ctx, caller, params.uuid, body),
   withdrawApproval: async ({ ctx, caller, params, body }) => ({
     approval: await withdrawApproval(ctx, caller, params.uuid, body.reason),
   }),
+})
+
+export const frameRoutes = implement(frameEndpoints, {
+  getCounts: ({ ctx, caller }) => readCounts(ctx, caller),
+  searchConsole: ({ ctx, caller, query }) => searchConsole(ctx, caller, query.q),
 })
 
 export const auditRoutes = implement(auditEndpoints, {
@@ -48,6 +62,21 @@ export const auditRoutes = implement(auditEndpoints, {
 export const binderRoutes = implement(binderEndpoints, {
   getBinder: ({ ctx, caller }) => openBinder(ctx, caller),
   writeBinder: ({ ctx, caller }) => writeBinder(ctx, caller),
+})
+
+export const reportRoutes = implement(reportEndpoints, {
+  readReport: ({ ctx, caller, query }) => readReport(ctx, caller, query),
+  exportReport: ({ ctx, caller, query }) => exportReport(ctx, caller, query),
+  listReportSchedules: async ({ ctx, caller }) => ({
+    schedules: await listSchedules(ctx, caller),
+  }),
+  addReportSchedule: async ({ ctx, caller, body }) => ({
+    schedule: await addSchedule(ctx, caller, body),
+  }),
+  removeReportSchedule: async ({ ctx, caller, params }) => {
+    await removeSchedule(ctx, caller, params.uuid)
+    return null
+  },
 })
 
 export const consoleDisputeRoutes = implement(consoleDisputeEndpoints, {
@@ -67,6 +96,20 @@ export const reviewRoutes = implement(reviewEndpoints, {
   getReview: ({ ctx, caller, params }) => readReview(ctx, caller, params.uuid),
   decideReview: ({ ctx, caller, params, body }) =>
     decideIdentityReview(ctx, caller, params.uuid, body),
+  requestDocuments: ({ ctx, caller, params, body }) =>
+    requestDocuments(ctx, caller, params.uuid, body),
+  withdrawDocuments: ({ ctx, caller, params }) =>
+    withdrawDocuments(ctx, caller, { depositor_id: params.uuid, request_id: params.request }),
+  previewDecline: ({ ctx, caller, params, body }) =>
+    previewDecline(ctx, caller, params.uuid, body.codes),
+})
+
+export const sampleRoutes = implement(sampleEndpoints, {
+  listSamples: ({ ctx, caller }) => listSamples(ctx, caller),
+  drawSample: ({ ctx, caller, body }) => drawSample(ctx, caller, body),
+  getSample: ({ ctx, caller, params }) => readSample(ctx, caller, params.uuid),
+  markDecision: ({ ctx, caller, params, body }) =>
+    markDecision(ctx, caller, { sample_id: params.uuid, decision_id: params.decision }, body),
 })
 
 export const suspicionRoutes = implement(suspicionEndpoints, {

@@ -74,7 +74,7 @@ export async function noteAccountContact(
 }
 
 const DORMANT =
-  'Your account is dormant, because nothing was heard of you for years. Ask us on your dashboard to reactivate it, then you can withdraw.'
+  'Your account is dormant, because we haven’t had contact with you in years. Reactivate it from your home page, then you can withdraw.'
 
 /** A dormant account pays out only after a holder proves their identity and two staff members approve. */
 export async function assertNotDormant(

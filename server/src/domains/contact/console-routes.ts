@@ -3,9 +3,13 @@ import { workEndpoints } from '@passbook/contract/console/work'
 import { implement } from '../../platform/http/implement.ts'
 import {
   answerConversation,
+  assignConversation,
   downloadAttachment,
+  listAnswerers,
   listConversations,
+  markComplaint,
   readConversation,
+  startConversation,
 } from './messages/console/conversations.ts'
 import {
   addTemplate,
@@ -16,7 +20,11 @@ import {
 } from './messages/console/templates.ts'
 import { listWork, forgetView, listViews, saveView } from './tasks/console/list-work.ts'
 import {
+  assignWork,
+  handBackWork,
+  listColleagues,
   takeMany,
+  takeNext,
   claimWork,
   handleWork,
   noteWork,
@@ -24,9 +32,18 @@ import {
 } from './tasks/console/take-work.ts'
 
 export const consoleMessageRoutes = implement(consoleMessageEndpoints, {
-  listConversations: async ({ ctx, caller }) => ({
-    threads: await listConversations(ctx, caller),
+  listConversations: async ({ ctx, caller, query }) => ({
+    threads: await listConversations(ctx, caller, query),
   }),
+  startConversation: ({ ctx, caller, params, body }) =>
+    startConversation(ctx, caller, params.uuid, body),
+  listAnswerers: async ({ ctx, caller, params }) => ({
+    colleagues: await listAnswerers(ctx, caller, params.uuid),
+  }),
+  assignConversation: ({ ctx, caller, params, body }) =>
+    assignConversation(ctx, caller, params.uuid, body.staff_id),
+  markComplaint: ({ ctx, caller, params, body }) =>
+    markComplaint(ctx, caller, params.uuid, body.is_complaint),
   getConversation: ({ ctx, caller, params }) => readConversation(ctx, caller, params.uuid),
   answerConversation: ({ ctx, caller, params, body }) =>
     answerConversation(ctx, caller, params.uuid, body.text),
@@ -59,6 +76,16 @@ export const workRoutes = implement(workEndpoints, {
   }),
   handleWork: async ({ ctx, caller, params }) => ({
     item: await handleWork(ctx, caller, params.id),
+  }),
+  takeNext: async ({ ctx, caller }) => ({ item: await takeNext(ctx, caller) }),
+  listColleagues: async ({ ctx, caller, params }) => ({
+    colleagues: await listColleagues(ctx, caller, params.id),
+  }),
+  assignWork: async ({ ctx, caller, params, body }) => ({
+    item: await assignWork(ctx, caller, params.id, body.staff_id),
+  }),
+  handBackWork: async ({ ctx, caller, params, body }) => ({
+    item: await handBackWork(ctx, caller, params.id, body.text),
   }),
   takeMany: async ({ ctx, caller, body }) => ({ results: await takeMany(ctx, caller, body) }),
   listViews: async ({ ctx, caller }) => ({ views: await listViews(ctx, caller) }),

@@ -1,6 +1,7 @@
 import { alertEndpoints } from '@passbook/contract/alerts'
 import { bannerEndpoints } from '@passbook/contract/banners'
 import { brandingEndpoints } from '@passbook/contract/branding'
+import { documentRequestEndpoints } from '@passbook/contract/document-requests'
 import { faqEndpoints } from '@passbook/contract/faqs'
 import { messageEndpoints } from '@passbook/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ import { readPreferences, savePreferences } from './alerts/preferences.ts'
 import { listBanners } from './alerts/queries.ts'
 import { readBranding } from './branding/read-branding.ts'
 import { readFaqs, sayIfHelpful } from './faqs/faqs.ts'
+import { listOpenRequests } from './messages/document-requests.ts'
 import { downloadAttachment, listMessages, viewMessage } from './messages/list-messages.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { emailIdOf } from '../../platform/ports/email/port.ts'
@@ -56,19 +58,25 @@ export const faqRoutes = implement(faqEndpoints, {
     }),
 })
 
-export const messageRoutes = implement(messageEndpoints, {
-  getMessages: ({ ctx, caller, query }) => listMessages(ctx, caller, query),
-  sendMessage: ({ ctx, caller, body, files, idempotencyKey }) =>
-    sendMessage(ctx, caller, { body, files, idempotencyKey }),
-  // SPEC 8 specifies this message.
-  viewMessage: async ({ ctx, caller, params }) =>
-    new Answer(await viewMessage(ctx, caller, params.uuid), { message: 'Message marked as read' }),
-  downloadAttachment: ({ ctx, caller, params }) =>
-    downloadAttachment(ctx, caller, {
-      threadId: params.uuid,
-      attachmentId: params.attachment,
-    }),
-})
+export const messageRoutes = implement(
+  { ...messageEndpoints, ...documentRequestEndpoints },
+  {
+    getDocumentRequests: ({ ctx, caller }) => listOpenRequests(ctx, caller),
+    getMessages: ({ ctx, caller, query }) => listMessages(ctx, caller, query),
+    sendMessage: ({ ctx, caller, body, files, idempotencyKey }) =>
+      sendMessage(ctx, caller, { body, files, idempotencyKey }),
+    // SPEC 8 specifies this message.
+    viewMessage: async ({ ctx, caller, params }) =>
+      new Answer(await viewMessage(ctx, caller, params.uuid), {
+        message: 'Message marked as read',
+      }),
+    downloadAttachment: ({ ctx, caller, params }) =>
+      downloadAttachment(ctx, caller, {
+        threadId: params.uuid,
+        attachmentId: params.attachment,
+      }),
+  },
+)
 
 const MAX_CHARACTERS = 1_600
 

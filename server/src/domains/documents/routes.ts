@@ -4,7 +4,7 @@ import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
 import { implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { exportConsents } from './consents/export-consents.ts'
-import { listConsents } from './consents/list-consents.ts'
+import { listConsents, listSchedules } from './consents/list-consents.ts'
 import { withdrawConsent } from './consents/withdraw-consent.ts'
 import {
   listStatementYears,
@@ -30,6 +30,7 @@ export const taxDocumentRoutes = implement(taxDocumentEndpoints, {
 
 export const consentRoutes = implement(consentEndpoints, {
   getConsents: ({ ctx, caller }) => listConsents(ctx, caller),
+  getTermSchedules: ({ ctx, caller }) => listSchedules(ctx, caller),
   exportConsents: ({ ctx, known, caller }) => exportConsents(ctx, known.institution, caller),
   withdrawConsent: ({ ctx, caller, body, request }) =>
     withdrawConsent(ctx, caller, { ...body, origin: originOf(request) }),

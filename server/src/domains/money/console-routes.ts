@@ -1,3 +1,4 @@
+import { journalEndpoints } from '@passbook/contract/console/journal'
 import { moneyEndpoints } from '@passbook/contract/console/money'
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { implement } from '../../platform/http/implement.ts'
@@ -7,6 +8,9 @@ import { exportFilesPage, exportPostingsPage, exportBalancePage } from './consol
 import { listFiles, readFile } from './console/list-files.ts'
 import { listOwing, readRates, readTrialBalance, readAgeing } from './console/money-figures.ts'
 import { importAnswers, previewAnswers } from './console/take-in-answers.ts'
+import { downloadJournalFile, listManualEntries } from './journal/list-manual-entries.ts'
+import { requestManualEntry } from './journal/manual-entry.ts'
+import { bookBreakAct, undoStatementAct } from './reconciliation/console/staff-acts.ts'
 import {
   decideBreak,
   undoDecision,
@@ -35,13 +39,19 @@ export const moneyRoutes = implement(moneyEndpoints, {
   getReturnException: ({ ctx, caller, params }) =>
     readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
   ...handlersOf({ askToApplyReturn: applyReturnAct }),
-  getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
+  getReturnRates: ({ ctx, caller }) => readRates(ctx, caller),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
   getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
   exportTrialBalance: ({ ctx, caller, query }) => exportBalancePage(ctx, caller, query.on),
   exportPostings: ({ ctx, caller, query }) => exportPostingsPage(ctx, caller, query),
   exportAchFiles: ({ ctx, caller, query }) => exportFilesPage(ctx, caller, query.after),
+})
+
+export const journalRoutes = implement(journalEndpoints, {
+  listManualEntries: ({ ctx, caller, query }) => listManualEntries(ctx, caller, query.after),
+  postManualEntry: ({ ctx, caller, body, files }) => requestManualEntry(ctx, caller, body, files),
+  downloadJournalFile: ({ ctx, caller, params }) => downloadJournalFile(ctx, caller, params.file),
 })
 
 export const reconciliationRoutes = implement(reconciliationEndpoints, {
@@ -51,6 +61,7 @@ export const reconciliationRoutes = implement(reconciliationEndpoints, {
     listReconciledOfDay(ctx, caller, params.date, query.after),
   previewStatement: ({ ctx, caller, files }) => previewUploadedStatement(ctx, caller, files),
   importStatement: ({ ctx, caller, files }) => importUploadedStatement(ctx, caller, files),
+  ...handlersOf({ bookBreak: bookBreakAct, undoStatement: undoStatementAct }),
   settleBreak: ({ ctx, caller, body }) => decideBreak(ctx, caller, body),
   undoReconciled: ({ ctx, caller, params, body }) =>
     undoDecision(ctx, caller, params.uuid, body.reason),

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { DemoArrival } from '@passbook/contract/sandbox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
+import { newInvocationId } from '../../platform/cause.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
 import { mountAdmissionControl } from '../../platform/http/admission/admission.ts'
 import { answerBadAddress, answerFailures, answerUnreadable } from '../../platform/http/failures.ts'
-import { mountHealth, mountMetrics } from '../../platform/http/health.ts'
+import { followCalls } from '../../platform/http/follow-calls.ts'
+import { mountHealth } from '../../platform/http/health.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 import { API_PREFIX, mountApi } from '../../platform/http/mount.ts'
 import { describeApi, mountApiPages } from '../../platform/http/openapi.ts'
@@ -20,6 +21,7 @@ import { demoPeople } from '../../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../../seed/people/person.ts'
 import { api } from './api.ts'
 import { consoleApi } from '../console/api.ts'
+import { mountMetrics } from '../metrics/mount-metrics.ts'
 import { mountWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -43,7 +45,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
-    genReqId: () => randomUUID(),
+    genReqId: newInvocationId,
     requestIdHeader: false,
     logController: new LogController({ requestIdLogLabel: 'invocation_id' }),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
@@ -64,13 +66,14 @@ export async function buildApp(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   answerFailures(server)
+  followCalls(server)
   endSlowBodies(server, ctx.config.requestTimeoutMs)
   await server.register(cookie)
   setSecurityHeaders(server, ctx)
-  mountAdmissionControl(server, ctx)
+  const admission = mountAdmissionControl(server, ctx)
   resolveTenant(server, ctx)
   neverCacheTheApi(server)
-  mountMetrics(server, ctx)
+  mountMetrics(server, ctx, admission)
   mountHealth(server, ctx)
   await describeApi(server)
   await mountApi(server, ctx, calls)

@@ -87,7 +87,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
   const sendConsole = pageSender(ctx, readEntry('console.html'))
   for (const address of ['/console', '/console/*']) {
-    app.get(address, { schema: { hide: true } }, (request, reply) => {
+    app.get(address, { schema: { hide: true }, showsFiles: true }, (request, reply) => {
       if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
       return sendConsole(request, reply)
     })

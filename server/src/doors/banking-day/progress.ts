@@ -24,6 +24,16 @@ export async function readBankingProgress(
   return (await readMarks(all, which)).filter(isBegun).map(toProgress)
 }
 
+/** The progress of the institutions whose banking days have begun. It writes nothing. */
+export async function readBegunProgress(
+  db: Database,
+  runs: readonly BankingRun[],
+): Promise<BankingProgress[]> {
+  const names = runs.map(({ name }) => name)
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  return (await readMarks(all, { names, institution_id: null })).filter(isBegun).map(toProgress)
+}
+
 interface Begun {
   institution_id: string
   cut_off_eastern: string | null

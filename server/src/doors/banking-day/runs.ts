@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { nextFiles, submitDue } from '../../domains/money/ach/submit-due.ts'
 import { nextWatch, watchCoverage } from '../../domains/accounts/coverage/watch-coverage.ts'
 import { nextDisputes, runDisputes } from '../../domains/compliance/disputes/run-disputes.ts'
+import { nextReports, sendReports } from '../../domains/compliance/reports/report-schedules.ts'
 import { nextStatements } from '../../domains/documents/statements/due-statements.ts'
 import { makeStatements } from '../../domains/documents/statements/make-statements.ts'
 import { makeTaxDocuments } from '../../domains/documents/tax/make-tax-documents.ts'
@@ -150,6 +151,14 @@ export const bankingRuns: readonly BankingRun[] = [
     days: 'every day',
     act: watchDormancy,
     nextWork: ({ db }, from) => nextDormancy(db, from),
+  },
+  {
+    name: 'reports',
+    lane: 'notices',
+    at: '07:10',
+    days: 'every day',
+    act: sendReports,
+    nextWork: ({ db }) => nextReports(db),
   },
   {
     name: 'receive',

@@ -4,7 +4,10 @@ import {
   auditRoutes,
   consoleDisputeRoutes,
   binderRoutes,
+  frameRoutes,
+  reportRoutes,
   reviewRoutes,
+  sampleRoutes,
   searchRoutes,
   suspicionRoutes,
 } from '../../domains/compliance/console-routes.ts'
@@ -15,35 +18,51 @@ import {
   contentRoutes,
   termRoutes,
   customerActRoutes,
+  customerRecordRoutes,
   customerRoutes,
   dormancyRoutes,
 } from '../../domains/accounts/console-routes.ts'
-import { doorRoutes, teamRoutes, tieRoutes } from '../../domains/access/console-routes.ts'
+import {
+  doorRoutes,
+  policyRoutes,
+  teamRoutes,
+  tieRoutes,
+} from '../../domains/access/console-routes.ts'
 import { consoleMessageRoutes, workRoutes } from '../../domains/contact/console-routes.ts'
-import { moneyRoutes, reconciliationRoutes } from '../../domains/money/console-routes.ts'
+import {
+  journalRoutes,
+  moneyRoutes,
+  reconciliationRoutes,
+} from '../../domains/money/console-routes.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 
 /** The routes of every endpoint group of the console. A missing group is a compile error. */
 const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
+  frame: frameRoutes,
   team: teamRoutes,
   ties: tieRoutes,
   work: workRoutes,
   customers: customerRoutes,
   customerActs: customerActRoutes,
+  customerRecords: customerRecordRoutes,
   reviews: reviewRoutes,
+  samples: sampleRoutes,
   messages: consoleMessageRoutes,
   disputes: consoleDisputeRoutes,
   money: moneyRoutes,
   reconciliation: reconciliationRoutes,
+  journal: journalRoutes,
   content: contentRoutes,
   brand: brandRoutes,
   documents: consoleDocumentRoutes,
   faqs: consoleFaqRoutes,
   terms: termRoutes,
+  policy: policyRoutes,
   approvals: approvalRoutes,
   dormancy: dormancyRoutes,
   binder: binderRoutes,
+  reports: reportRoutes,
   audit: auditRoutes,
   suspicion: suspicionRoutes,
   searches: searchRoutes,

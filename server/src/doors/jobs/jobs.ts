@@ -46,7 +46,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   hand_over_unclaimed: handOverUnclaimed,
   fan_out_alerts: fanOutAlerts,
   fan_out_letters: fanOutLetters,
-  send_email: sendEmail,
+  send_email: async (ctx, message) => void (await sendEmail(ctx, message)),
   send_sms: sendSms,
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  type Job,
   type RunnerOptions,
   type WorkerEvents,
   run,
@@ -9,11 +10,21 @@ import {
   runOnce,
 } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { Histogram } from 'prom-client'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { causedBy } from '../../platform/cause.ts'
 import { type PoolOptions, openPool } from '../../platform/db/pool.ts'
-import { isUnavailable } from '../../platform/db/unavailable.ts'
+import { countDatabaseFailure, isUnavailable } from '../../platform/db/unavailable.ts'
+import { hidePersonal } from '../../platform/describe-error.ts'
 import { pause } from '../../platform/pause.ts'
-import { type Lane, type JobName, LANES, jobTable } from '../../platform/queue/job-table.ts'
+import {
+  type Lane,
+  type JobName,
+  LANES,
+  OrderedBy,
+  jobTable,
+} from '../../platform/queue/job-table.ts'
 import { jobs, scheduleOf } from './jobs.ts'
 import { keepSendingEmails, sendDueEmails } from './send-emails.ts'
 import { type LockConnection, workerLockKey, keepLockConnection } from './sign-of-life.ts'
@@ -227,17 +238,81 @@ async function keepTakingOver(ctx: Context, pool: Context['pool'], stopping: Abo
 
 function taskListOf(ctx: Context, lane: Lane): TaskList {
   const names = (Object.keys(jobTable) as JobName[]).filter((name) => jobTable[name].lane === lane)
-  return Object.fromEntries(names.map((name) => [name, (payload) => work(ctx, name, payload)]))
+  return Object.fromEntries(
+    names.map((name) => [name, (payload, { job }) => work(ctx, name, payload, job)]),
+  )
 }
 
-async function work(ctx: Context, name: JobName, payload: unknown): Promise<void> {
-  await jobs[name](ctx, jobTable[name].payload.parse(payload) as never)
+/** How long jobs ran and how they ended; one that failed is tried again. */
+export const jobDurations = new Histogram({
+  name: 'passbook_job_duration_seconds',
+  help: 'Duration of jobs by name and outcome',
+  // Prometheus itself names the scraped process `job`.
+  labelNames: ['name', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+  registers: [],
+})
+
+type Attempt = Pick<Job, 'id' | 'attempts' | 'created_at'>
+
+/** Runs a job for the call that ordered it, so that all it does and logs can be followed from that call. */
+async function work(ctx: Context, name: JobName, payload: unknown, job: Attempt): Promise<void> {
+  const { invocation_id } = OrderedBy.parse(payload)
+  const attempt = { job_id: job.id, attempt: job.attempts }
+  const end = jobDurations.startTimer({ name })
+  await causedBy({ invocation_id, job: name }, async () => {
+    try {
+      await jobs[name](ctx, jobTable[name].payload.parse(payload) as never)
+    } catch (error) {
+      end({ outcome: 'failed' })
+      if (isUnavailable(error)) countDatabaseFailure(error)
+      ctx.log.error({ err: error, ...attempt }, 'a job failed')
+      throw error
+    }
+    const seconds = end({ outcome: 'done' })
+    // What the schedule runs each minute would bury the rest.
+    ctx.log[invocation_id ? 'info' : 'debug']({ ...attempt, seconds }, 'a job is done')
+    if (invocation_id) await recordDone(ctx, { ...job, name, payload, invocation_id })
+  })
+}
+
+/** An older payload names its institution in camelCase. */
+const OfInstitution = z.union([
+  z.object({ institution_id: z.uuid() }),
+  z.object({ institutionId: z.uuid() }),
+])
+
+interface DoneJob extends Attempt {
+  name: JobName
+  payload: unknown
+  invocation_id: string
+}
+
+/** Remembers a job that leaves the queue. It is done whether or not that succeeds, and must not be repeated. */
+async function recordDone(
+  { db, log }: Context,
+  { name, payload, invocation_id, attempts, created_at }: DoneJob,
+): Promise<void> {
+  try {
+    const of = OfInstitution.parse(payload)
+    const institution_id = 'institution_id' in of ? of.institution_id : of.institutionId
+    const done = { institution_id, invocation_id, kind: 'job', name, attempts } as const
+    await db
+      .insertInto('finished_work')
+      .values({ ...done, ordered_at: created_at })
+      .execute()
+  } catch (error) {
+    log.warn({ err: error }, 'a job that is done could not be recorded')
+  }
 }
 
 function workerLogger(ctx: Context): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') ctx.log.error({ meta }, message)
-    else if (level === 'warning') ctx.log.warn(message)
-    else ctx.log.debug(message)
+    // A failed job has a line of its own, which names its cause and not its payload.
+    if (meta?.['failure']) return
+    const words = hidePersonal(message)
+    if (level === 'error') ctx.log.error({ err: meta?.['error'] }, words)
+    else if (level === 'warning') ctx.log.warn(words)
+    else ctx.log.debug(words)
   })
 }

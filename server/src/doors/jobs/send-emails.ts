@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { Counter } from 'prom-client'
 import type { Context } from '../../context.ts'
+import { causedBy } from '../../platform/cause.ts'
 import {
   type TakenEmail,
   putBack,
@@ -13,6 +15,14 @@ import { openEmailOrder } from '../../platform/mail/notify.ts'
 import { pause } from '../../platform/pause.ts'
 import { sendEmail } from './send-messages.ts'
 import type { LockConnection } from './sign-of-life.ts'
+
+/** Attempts to send an email. */
+export const sentEmails = new Counter({
+  name: 'passbook_emails_total',
+  help: 'Attempts to hand an email to the mail server, by outcome',
+  labelNames: ['outcome'],
+  registers: [],
+})
 
 /** How many emails one process takes, and how many of them it sends at once if the port does not say. */
 const MOST_TAKEN = 64
@@ -106,13 +116,18 @@ function addressOf(ctx: Context, { id, institution_id, sealed }: TakenEmail): st
 }
 
 /** An email that was sent although its row could not be removed is sent again: rather twice than never. */
-async function sendOne(ctx: Context, email: TakenEmail): Promise<void> {
-  const { institution_id, sealed } = email
-  try {
-    await sendEmail(ctx, { institution_id, sealed })
-    await removeSent(ctx.db, email)
-  } catch (error) {
-    ctx.log.error({ err: error, email: email.id, attempt: email.attempts }, 'an email failed')
-    await putBack(ctx.db, email, error).catch(() => undefined)
-  }
+function sendOne(ctx: Context, email: TakenEmail): Promise<void> {
+  const { institution_id, sealed, invocation_id } = email
+  return causedBy({ invocation_id: invocation_id ?? undefined }, async () => {
+    try {
+      const template = await sendEmail(ctx, { institution_id, sealed })
+      await removeSent(ctx.db, email, template)
+      sentEmails.inc({ outcome: 'sent' })
+      ctx.log.info({ email: email.id, template, attempt: email.attempts }, 'an email was sent')
+    } catch (error) {
+      sentEmails.inc({ outcome: 'failed' })
+      ctx.log.error({ err: error, email: email.id, attempt: email.attempts }, 'an email failed')
+      await putBack(ctx.db, email, error).catch(() => undefined)
+    }
+  })
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'
-import { isRequiredNotice, keepNotice } from '../../domains/contact/notices/keep-notice.ts'
+import {
+  announcedPaper,
+  isRequiredNotice,
+  keepAnnouncement,
+  keepNotice,
+  noteAnnounced,
+} from '../../domains/contact/notices/keep-notice.ts'
 import { receiveBounce } from '../../domains/contact/notices/receive-bounce.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
@@ -11,7 +17,7 @@ import { phoneWords } from '../../platform/institutions/contact.ts'
 import { openEmailOrder, openSmsOrder } from '../../platform/mail/notify.ts'
 import { renderHtml } from '../../platform/mail/render-html.ts'
 import { type Sending, renderText } from '../../platform/mail/render.ts'
-import { templates } from '../../platform/mail/templates.ts'
+import { type TemplateName, templates } from '../../platform/mail/templates.ts'
 import type { Institution, Letter } from '../../platform/mail/templates/letter.ts'
 import type { SealedMessage } from '../../platform/queue/job-table.ts'
 
@@ -42,9 +48,9 @@ const findSenderAndReader = statement(
 
 /**
  * Renders an ordered email in its institution's look and hands it to the mail port. A required notice is
- * kept first, and goes on paper where the email cannot arrive.
+ * kept first, and goes on paper where the email cannot arrive. Returns the name of its template.
  */
-export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {
+export async function sendEmail(ctx: Context, message: SealedMessage): Promise<TemplateName> {
   const { to, template, params, on } = openEmailOrder(ctx, message)
   const { institution_id } = message
   const id = emailId(message)
@@ -68,10 +74,14 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<v
     date: formatFullDay(on),
     origin: publicOriginOf(ctx.config, { slug, is_default, domain }) ?? null,
   }
-  if (depositor_id !== null && isRequiredNotice(template, params)) {
+  const paper = depositor_id === null ? null : announcedPaper(template, params)
+  if (depositor_id !== null) {
     const reader = { depositor_id, paper_since, email_bad_since }
-    const notice = { institution_id, message_id: id, reader, template, letter, made_on: on }
-    if (!(await keepNotice(ctx, notice))) return
+    const sent = { institution_id, message_id: id, reader }
+    if (paper) await keepAnnouncement(ctx, { ...sent, paper })
+    const isKept = isRequiredNotice(template, params)
+    if (isKept && !(await keepNotice(ctx, { ...sent, template, letter, made_on: on })))
+      return template
   }
   const bounce = await ctx.email.send({
     institution_id,
@@ -82,7 +92,9 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<v
     text: renderText(letter, institution, sending),
     html: renderHtml(letter, institution, sending),
   })
+  if (paper) await noteAnnounced(ctx, { institution_id, message_id: id })
   if (bounce) await receiveBounce(ctx, { institution_id, email: to, kind: bounce, emailId: id })
+  return template
 }
 
 /** The same for every attempt to send an email: no two orders are sealed to the same text. */

@@ -11,6 +11,7 @@ import {
 } from './commands/money.ts'
 import { finishReview, placeHold, reopenApplication, reviews } from './commands/reviews.ts'
 import { handleTask, tasks } from './commands/tasks.ts'
+import { trace } from './commands/trace.ts'
 import { importNonprofits, gifts, offerNonprofits, setGiving } from './commands/giving.ts'
 import {
   answerMessage,
@@ -30,6 +31,7 @@ import {
 import { rotateKeys, addStaff, restoreAccess, unlockInvitation } from './commands/staff.ts'
 import {
   setBranding,
+  setJointCheck,
   setJointClosing,
   setLimit,
   setLinkingMode,
@@ -83,8 +85,10 @@ export const commands: readonly Command[] = [
   setLogo,
   setLinkingMode,
   setJointClosing,
+  setJointCheck,
   tasks,
   handleTask,
+  trace,
   ...staffActCommands,
   addStaff,
   restoreAccess,

@@ -146,6 +146,7 @@ describe('a command that needs two people', () => {
     refund: () => [ada.depositor_id, '12.50', '--words', 'Fee of your bank', ...REASON],
     'set-rate': () => ['4.402%', '--from', inDays(10), ...REASON],
     'set-limit': () => ['max-withdrawal', '99000', '--from', inDays(40), ...REASON],
+    'set-joint-check': () => ['after-acceptance', '--from', inDays(40), ...REASON],
     'set-joint-closing': () => ['either', '--from', inDays(40), ...REASON],
     'set-linking-mode': () => ['MANUAL_ONLY', '--from', inDays(40), ...REASON],
     'publish-document': () => ['privacy', file('privacy.json', DOCUMENT), ...REASON],
@@ -154,6 +155,7 @@ describe('a command that needs two people', () => {
     'set-branding': () => ['--name', 'Harborlight Reborn', ...REASON],
     'set-logo': () => ['icon', file('icon.svg', ICON), ...REASON],
     'correct-email': () => [ada.depositor_id, 'ada.new@example.test', ...REASON],
+    'correct-phone': () => [ada.depositor_id, '(312) 555-0142', 'Phone bill', ...REASON],
   }
 
   /** The same for what administrators decide among themselves. */

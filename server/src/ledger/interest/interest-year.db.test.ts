@@ -4,6 +4,7 @@ import { listYearInterest, yearInterest } from '../../../test/ledger.ts'
 import { randomFrom } from '../../../test/fuzz/random.ts'
 import { introduceRate, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
+import { analyze } from '../../../test/database.ts'
 import {
   type BusinessDate,
   addDays,
@@ -129,6 +130,7 @@ describe('a leap year', () => {
       const expected = sumOf(moves.map(({ cents }) => cents)) + sumOf(exactMonths(moves))
       expect(found.get(accountId), JSON.stringify(moves)).toBe(expected)
     }
+    await analyze(bank.database)
     await expectSoundBooks(bank.db)
   })
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { invalid } from '../../platform/errors.ts'
-import { type Rate, formatRate } from '../interest-math.ts'
+import { type Rate, formatRate, parseRate } from '../interest-math.ts'
 import { accruedThrough } from './accrued.ts'
 
 export interface RateInput {
@@ -48,11 +49,44 @@ export async function setRate(trx: Transaction, input: RateInput): Promise<void>
   })
 }
 
+interface CancelInput {
+  institution_id: string
+  effectiveDate: BusinessDate
+  today: BusinessDate
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Cancels a rate that is not in force yet and returns it; undefined if no such rate is planned. The database
+ * refuses it for a day that has come or for which interest has accrued.
+ */
+export async function cancelRate(
+  trx: Transaction,
+  { institution_id, effectiveDate, today, now, actor }: CancelInput,
+): Promise<Rate | undefined> {
+  const { rows } = await sql<{ rate: string }>`
+    select rate from cancel_rate(${institution_id}, ${effectiveDate}, ${today}, ${now})`.execute(
+    trx,
+  )
+  const [cancelled] = rows
+  if (cancelled === undefined) return undefined
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'cancel_rate',
+    entity: 'product_rate',
+    entityId: effectiveDate,
+    details: { rate: cancelled.rate },
+  })
+  return parseRate(cancelled.rate)
+}
+
 async function assertOpenDay(trx: Transaction, input: RateInput): Promise<void> {
   const { institution_id, effectiveDate, today } = input
   const through = await accruedThrough(trx, institution_id)
   if (through !== null && effectiveDate <= through) {
-    throw invalid('effective_date', 'Interest of this day has accrued; choose a later day.')
+    throw invalid('effective_date', 'Interest of this day has accrued; choose a later date.')
   }
   if (effectiveDate >= today) return
   const first = await trx
@@ -61,5 +95,5 @@ async function assertOpenDay(trx: Transaction, input: RateInput): Promise<void> 
     .where('institution_id', '=', institution_id)
     .limit(1)
     .executeTakeFirst()
-  if (first !== undefined) throw invalid('effective_date', 'Choose today or a later day.')
+  if (first !== undefined) throw invalid('effective_date', 'Choose today or a later date.')
 }

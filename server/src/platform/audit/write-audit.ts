@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentInvocation } from '../cause.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Actor } from './actor.ts'
@@ -26,6 +27,7 @@ const insert = statement(
       entity: string
       entity_id: string
       details: string
+      invocation_id: string | null
     },
   ) =>
     db.insertInto('audit_log').values({
@@ -36,6 +38,7 @@ const insert = statement(
       entity: row.entity,
       entity_id: row.entity_id,
       details: row.details,
+      invocation_id: row.invocation_id,
     }),
 )
 
@@ -59,6 +62,7 @@ function toRow({ institution_id, actor, action, entity, entityId, details = {} }
     entity,
     entity_id: entityId,
     details: JSON.stringify(details),
+    invocation_id: currentInvocation(),
   }
 }
 
@@ -75,9 +79,9 @@ export async function writeAuditOnce(
   const kept = JSON.stringify(details)
   const { numAffectedRows } = await sql`
     insert into audit_log
-      (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
+      (institution_id, actor_kind, actor_id, action, entity, entity_id, details, invocation_id)
     select ${institution_id}, ${actor.kind}::actor_kind, ${actor.id ?? null}, ${action}, ${entity},
-      ${entityId}, ${kept}::jsonb
+      ${entityId}, ${kept}::jsonb, ${currentInvocation()}::uuid
     where not exists (select from audit_log line
       where line.institution_id = ${institution_id} and line.entity_id = ${entityId}
         and line.happened_at > now() - make_interval(mins => ${MINUTES})

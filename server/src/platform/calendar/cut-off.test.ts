@@ -37,9 +37,9 @@ describe('the cut-off', () => {
 
 describe('the earliest file', () => {
   it.each([
-    ['2026-11-16T20:44:59.999Z', '2026-11-16', 'a moment before cancelling ends'],
-    ['2026-11-16T20:45:00.000Z', '2026-11-17', 'when cancelling ends'],
-    ['2026-11-16T20:50:00.000Z', '2026-11-17', 'between cancelling and leaving'],
+    ['2026-11-16T20:44:59.999Z', '2026-11-16', 'a moment before canceling ends'],
+    ['2026-11-16T20:45:00.000Z', '2026-11-17', 'when canceling ends'],
+    ['2026-11-16T20:50:00.000Z', '2026-11-17', 'between canceling and leaving'],
     ['2026-11-17T04:30:00.000Z', '2026-11-17', 'late in the Eastern evening, already Tuesday UTC'],
     ['2026-11-13T20:45:00.000Z', '2026-11-16', 'too late on Friday'],
     ['2026-11-15T12:00:00.000Z', '2026-11-16', 'on Sunday'],

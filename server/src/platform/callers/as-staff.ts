@@ -23,8 +23,11 @@ export interface StaffActContext {
 type ActOnAccount =
   | Exclude<Extract<Act, `customers.${string}`>, 'customers.read'>
   | 'work.take'
+  | 'work.assign'
   | 'reviews.decide'
+  | 'reviews.request'
   | 'messages.answer'
+  | 'messages.start'
   | 'disputes.record'
   | 'disputes.decide'
   | 'dormancy.act'

@@ -20,6 +20,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** The queries that each list is asked with, beside none at all. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/console/customers': ['q=$250.00', `q=${LAST}`, 'q=applicant', 'status=review', 'status=open'],
+  '/console/search': [`q=${LAST}`, 'q=$250.00', 'q=applicant', 'q=091000010000001'],
+  '/console/approvals': ['view=to_decide', 'view=mine', 'view=decided'],
   '/console/disputes': ['view=open', 'view=decided'],
   '/console/dormancy': ['view=dormant', 'view=asked', 'view=soon'],
   '/console/suspicion': ['view=open', 'view=ended'],
@@ -201,6 +203,7 @@ describe('rows of an account that is close to a member of staff', () => {
       '/console/messages',
       '/console/owing',
       '/console/reviews',
+      '/console/search',
       '/console/suspicion',
       '/console/suspicion-searches',
       '/console/work',

@@ -9,6 +9,7 @@ type Reason =
   | 'verifying all books'
   | 'pruning what has expired'
   | 'sending what is due'
+  | 'the figures of the operations team'
   | 'sealing what an earlier version left plain'
   | 'whether banking has begun anywhere'
   | 'every institution is a bank of the directory'

@@ -78,3 +78,18 @@ it('a value that cannot be written fails alone; those written with it are writte
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(written).toEqual([['one'], ['two']])
 })
+
+it('nothing is written again after a broken connection: it may be there already', async () => {
+  const written: string[][] = []
+  const write = createBatchWrite<string>({
+    lanes: 1,
+    maxItems: 8,
+    write: async (_db, values) => {
+      written.push([...values])
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })
+  const ends = await Promise.allSettled(['one', 'two'].map((value) => write(db, value)))
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(written).toEqual([['one', 'two']])
+})

@@ -1,9 +1,11 @@
 import { Counter } from 'prom-client'
+import { causedBy } from '../cause.ts'
 import type { Database } from './database.ts'
+import { isUnavailable } from './unavailable.ts'
 
-/** Counts batches that failed, whose items were then run one by one; `platform/http/health.ts` exposes it. */
+/** Batches that failed, whose items were then run one by one. */
 export const failedBatches = new Counter({
-  name: 'act_groups_undone_total',
+  name: 'passbook_act_groups_undone_total',
   help: 'Groups of acts that failed and were run one by one',
   registers: [],
 })
@@ -57,7 +59,8 @@ interface BatchWriteOptions<Value> extends Pick<BatchOptions<never>, 'lanes' | '
 
 /**
  * Creates a function that writes values submitted at the same time in one statement, and resolves when it is
- * committed. If that fails, each is written alone, so that nobody fails because of another.
+ * committed. If that is refused, each is written alone, so that nobody fails because of another. If the
+ * connection broke, it may have been written, and nothing is written again.
  */
 export function createBatchWrite<Value>({ write, ...options }: BatchWriteOptions<Value>) {
   const run = async (db: Database, batch: readonly WaitingValue<Value>[]): Promise<void> => {
@@ -68,8 +71,9 @@ export function createBatchWrite<Value>({ write, ...options }: BatchWriteOptions
       await write(db, [first.value, ...values])
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      if (others.length === 0) first.reject(error)
-      else await Promise.all(batch.map((item) => run(db, [item])))
+      if (others.length === 0 || isUnavailable(error)) {
+        for (const { reject } of batch) reject(error)
+      } else await Promise.all(batch.map((item) => run(db, [item])))
     }
   }
   const add = createBatchQueue<WaitingValue<Value>>({ ...options, run })
@@ -108,7 +112,8 @@ async function runBatch<Item extends BatchItem<never>>(
   batch: readonly Item[],
 ): Promise<void> {
   queue.busyLanes += 1
-  await options.run(db, batch)
+  // A batch is of several calls: what it writes must not name the one that happened to come first.
+  await causedBy(undefined, () => options.run(db, batch))
   queue.busyLanes -= 1
   for (const key of batch.flatMap(({ lockKeys }) => lockKeys)) queue.busyKeys.delete(key)
   if (queue.items.length > 0) schedule(db, queue, options)

@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient, Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { Histogram } from 'prom-client'
 import { PreparedStatements } from './prepared.ts'
 
 /**
@@ -23,6 +24,30 @@ function closeUnlessAnswered(client: PoolClient, error: unknown): void {
   // The pool drops a connection that is ending as soon as it is released.
   const ending = client as unknown as { end(): Promise<void> }
   ending.end().catch(() => undefined)
+}
+
+/** How long callers waited for a connection while all were in use; the others are not counted. */
+export const poolWaits = new Histogram({
+  name: 'passbook_database_pool_wait_seconds',
+  help: 'How long callers waited for a connection of the pool while all were in use',
+  buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3],
+  registers: [],
+})
+
+type Connect = (callback?: Parameters<Pool['connect']>[0]) => Promise<PoolClient> | void
+
+function measureWaits(pool: Pool, size: number): void {
+  const connect = pool.connect.bind(pool) as Connect
+  const measured: Connect = (callback) => {
+    if (pool.idleCount > 0 || pool.totalCount < size) return connect(callback)
+    const end = poolWaits.startTimer()
+    if (!callback) return (connect() as Promise<PoolClient>).finally(end)
+    return connect((...answer) => {
+      end()
+      callback(...answer)
+    })
+  }
+  pool.connect = measured as Pool['connect']
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -78,6 +103,7 @@ export function openPool({
     application_name: 'passbook',
     options: SESSION_SETTINGS,
   })
+  measureWaits(pool, size)
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
   // Clients in use report a lost connection themselves; without a handler that ends the process.

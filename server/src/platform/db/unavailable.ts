@@ -1,3 +1,5 @@
+import { Counter } from 'prom-client'
+
 /** Errors of the operating system when Postgres cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -44,4 +46,32 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code !== 'string') return false
   const isState = UNAVAILABLE_CLASS.test(code) || UNAVAILABLE_STATES.has(code)
   return UNREACHABLE.has(code) || isState || DRIVER_MESSAGES.test(message)
+}
+
+/** Calls and jobs that failed because of the database, by kind. */
+export const databaseFailures = new Counter({
+  name: 'passbook_database_failures_total',
+  help: 'Calls and jobs that failed because the database was unavailable, by kind',
+  labelNames: ['kind'],
+  registers: [],
+})
+
+type FailureKind = 'disk_full' | 'too_many_connections' | 'read_only' | 'too_slow' | 'unreachable'
+
+const KINDS: Readonly<Record<string, FailureKind>> = {
+  '53100': 'disk_full',
+  '53300': 'too_many_connections',
+  '25006': 'read_only',
+  '40001': 'too_slow',
+  '40P01': 'too_slow',
+  '55P03': 'too_slow',
+  '57014': 'too_slow',
+}
+
+/** Counts a failure that `isUnavailable` recognized. */
+export function countDatabaseFailure(error: unknown): void {
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
+  const { code = '', message = '' } = (first ?? {}) as { code?: string; message?: string }
+  const isTimeout = /^(Query read timeout|timeout exceeded)/.test(message)
+  databaseFailures.inc({ kind: KINDS[code] ?? (isTimeout ? 'too_slow' : 'unreachable') })
 }

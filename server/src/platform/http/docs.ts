@@ -130,8 +130,8 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   },
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
   schedules: {
-    title: 'Repeating deposits',
-    about: 'Repeating and scheduled deposits when the linked account changes.',
+    title: 'Recurring deposits',
+    about: 'Recurring and scheduled deposits when the linked account changes.',
   },
   closing: { title: 'Closing', about: 'Canceling an application, or closing the account.' },
   reactivation: {

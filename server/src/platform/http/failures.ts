@@ -7,7 +7,7 @@ import {
   type ZodFastifySchemaValidationError,
   hasZodFastifySchemaValidationErrors,
 } from 'fastify-type-provider-zod'
-import { isUnavailable } from '../db/unavailable.ts'
+import { countDatabaseFailure, isUnavailable } from '../db/unavailable.ts'
 import { type DomainErrorCode, DomainError } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
 import { envelope } from './envelope.ts'
@@ -129,6 +129,7 @@ export function answerFailures(app: FastifyInstance): void {
       return fail(request, reply, status, { message, errors: fieldErrors(error.validation) })
     }
     if (isUnavailable(error)) {
+      countDatabaseFailure(error)
       request.log.error({ err: error }, 'the database cannot do its work')
       return fail(request, reply, 503)
     }

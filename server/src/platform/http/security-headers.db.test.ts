@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
@@ -44,5 +46,20 @@ describe('security headers', () => {
       nonces.push(nonce)
     }
     expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('let a page that shows files frame what its own script fetched, and no other page', async () => {
+    const app = Fastify()
+    setSecurityHeaders(app, test.ctx)
+    app.get('/console', { showsFiles: true }, () => 'a page')
+    app.get('/other', () => 'a page')
+    const policyOf = async (url: string) =>
+      (await app.inject(url)).headers['content-security-policy']
+    const showing = POLICY.replace("frame-src 'self'", "frame-src 'self' blob:").replace(
+      "object-src 'none'",
+      'object-src blob:',
+    )
+    expect([await policyOf('/console'), await policyOf('/other')]).toEqual([showing, POLICY])
+    await app.close()
   })
 })

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
     /** Pages of the same host may frame this one; other pages may not be framed at all. */
     framedByOurPages?: boolean
+    /** This page shows files that its own script fetched, such as a PDF that a customer sent. */
+    showsFiles?: boolean
   }
   interface FastifyContextConfig {
     framedByOurPages?: boolean
+    showsFiles?: boolean
   }
   interface FastifyReply {
     /** The nonce for inline content of this page; reading it adds the nonce to the policy of the page. */
@@ -18,8 +21,13 @@ declare module 'fastify' {
   }
 }
 
+type Page = Pick<FastifyContextConfig, 'framedByOurPages' | 'showsFiles'>
+
 /** The content security policy of a page: what it may load, who may frame it, and its nonce. */
-function contentPolicy(framedBy: "'none'" | "'self'", nonce?: string): string {
+function contentPolicy(
+  { framedByOurPages = false, showsFiles = false }: Page,
+  nonce?: string,
+): string {
   const inlined = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
     "default-src 'none'",
@@ -28,17 +36,18 @@ function contentPolicy(framedBy: "'none'" | "'self'", nonce?: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // Browsers show a PDF as a plugin inside of a frame.
+    `frame-src 'self'${showsFiles ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
-    `frame-ancestors ${framedBy}`,
+    `object-src ${showsFiles ? 'blob:' : "'none'"}`,
+    `frame-ancestors ${framedByOurPages ? "'self'" : "'none'"}`,
   ].join(';')
 }
 
 const HEADERS = {
-  'content-security-policy': contentPolicy("'none'"),
+  'content-security-policy': contentPolicy({}),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -53,8 +62,13 @@ const HEADERS = {
 
 const FRAMED = {
   ...HEADERS,
-  'content-security-policy': contentPolicy("'self'"),
+  'content-security-policy': contentPolicy({ framedByOurPages: true }),
   'x-frame-options': 'SAMEORIGIN',
+}
+
+const SHOWING_FILES = {
+  ...HEADERS,
+  'content-security-policy': contentPolicy({ showsFiles: true }),
 }
 
 const ONLY_BY_TLS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -64,13 +78,16 @@ export function setSecurityHeaders(app: FastifyInstance, { config }: Context): v
   const always = config.production ? ONLY_BY_TLS : {}
   const headers = { ...HEADERS, ...always }
   const framed = { ...FRAMED, ...always }
+  const showingFiles = { ...SHOWING_FILES, ...always }
   app.decorateReply('givenNonce', undefined)
   app.decorateReply('cspNonce', { getter: giveNonce })
   app.addHook('onRoute', (route) => {
     if (route.framedByOurPages) route.config = { ...route.config, framedByOurPages: true }
+    if (route.showsFiles) route.config = { ...route.config, showsFiles: true }
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.framedByOurPages ? framed : headers)
+    const page = request.routeOptions.config
+    reply.headers(page.framedByOurPages ? framed : page.showsFiles ? showingFiles : headers)
     done()
   })
 }
@@ -82,7 +99,7 @@ function giveNonce(this: FastifyReply): string {
 
 function addNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('hex')
-  const isFramed = reply.request.routeOptions.config.framedByOurPages
-  reply.header('content-security-policy', contentPolicy(isFramed ? "'self'" : "'none'", nonce))
+  const page = reply.request.routeOptions.config
+  reply.header('content-security-policy', contentPolicy(page, nonce))
   return nonce
 }

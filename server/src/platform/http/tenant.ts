@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../errors.ts'
 import type { CachedInstitution } from '../institutions/known-institution.ts'
@@ -23,13 +24,20 @@ const PLAIN_HOST = /^(\[[\da-f:.]+\]|[\da-z.-]+)(:\d{1,5})?$/i
 /** Routes that belong to no institution, by the path of the route; every other route has one. */
 export const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 
+/** Requests for a host that no institution has: a wrong DNS record, proxy or domain setting. */
+export const unknownHosts = new Counter({
+  name: 'passbook_unknown_host_total',
+  help: 'Requests answered with 404 because no institution has their host',
+  registers: [],
+})
+
 /** Sets the institution of every request by its host; an unknown host is 404. */
 export function resolveTenant(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
     if (namesTwoHosts(request)) throw new RequestRefusal(400)
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
-    if (!PLAIN_HOST.test(request.host)) throw new DomainError('not_found')
+    if (!PLAIN_HOST.test(request.host)) throw unknownHost()
     const host = hostOf(request)
     const cached = config.checksVersion ? ctx.institutions.peek(host) : undefined
     setInstitution(request, cached ?? (await ctx.institutions.find(host)))
@@ -58,9 +66,14 @@ export async function confirmTenant(
 }
 
 function setInstitution(request: FastifyRequest, known: CachedInstitution | undefined): void {
-  if (!known) throw new DomainError('not_found')
+  if (!known) throw unknownHost()
   request.known = known
   request.institution = known.institution
+}
+
+function unknownHost(): DomainError {
+  unknownHosts.inc()
+  return new DomainError('not_found')
 }
 
 function hostOf({ hostname }: FastifyRequest): string {

@@ -62,7 +62,12 @@ const locked = (return_code: string, stopped: 'everything' | 'deposits') =>
     stopped,
   })
 
-const DECLINED = { date: formatFullDay(DAY), agency: '', copy_until: formatFullDay(DAY) }
+const DECLINED = {
+  date: formatFullDay(DAY),
+  agency: '',
+  copy_until: formatFullDay(DAY),
+  reasons: '',
+}
 
 it.each<[string, Letter, StatusMessage | null, string]>([
   [
@@ -112,17 +117,17 @@ it.each<[string, Letter, StatusMessage | null, string]>([
     whyOf('R01'),
   ],
   [
-    'small deposits on their way',
+    'microdeposits on their way',
     templates.microdeposits_sent(BANK, {
       account: ACCOUNT,
       arrives: formatFullDay(DAY),
       ends: formatFullDay(DAY),
     }),
     ofLink({}),
-    'small deposits',
+    'microdeposits',
   ],
   [
-    'small deposits that came back',
+    'microdeposits that came back',
     templates.verification_returned(BANK, { what: whyOf('R03'), account: ACCOUNT }),
     ofLink({ status: 'VERIFICATION_RETURNED', return_code: 'R03' }),
     whyOf('R03'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentInvocation } from '../cause.ts'
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import { createBatchWrite } from '../db/batch-queue.ts'
 import type { Database } from '../db/database.ts'
@@ -19,12 +20,13 @@ interface NewEmails {
   institution_id: string
   sealed: readonly string[]
   priority: number
+  invocation_id: string | null
 }
 
 const insert = statement(
-  (_db, { institution_id, sealed, priority }: NewEmails) => sql`
-    insert into email_outbox (institution_id, sealed, priority)
-    select ${institution_id}, email.sealed, ${priority}::smallint
+  (_db, { institution_id, sealed, priority, invocation_id }: NewEmails) => sql`
+    insert into email_outbox (institution_id, sealed, priority, invocation_id)
+    select ${institution_id}, email.sealed, ${priority}::smallint, ${invocation_id}::uuid
     from unnest(${sealed}::text[]) as email (sealed)`,
 )
 
@@ -36,7 +38,8 @@ export async function addToOutbox(
   { isLowPriority = false } = {},
 ): Promise<void> {
   if (sealed.length === 0) return
-  await insert(trx, { institution_id, sealed, priority: isLowPriority ? LOW_PRIORITY : 0 })
+  const priority = isLowPriority ? LOW_PRIORITY : 0
+  await insert(trx, { institution_id, sealed, priority, invocation_id: currentInvocation() })
 }
 
 export interface TakenEmail {
@@ -44,6 +47,8 @@ export interface TakenEmail {
   institution_id: string
   sealed: string
   attempts: number
+  /** The call that ordered it. */
+  invocation_id: string | null
 }
 
 const ofAll = (db: Database) => acrossInstitutions(db, 'sending what is due')
@@ -60,23 +65,39 @@ export async function takeEmails(
     ), taken as (
       update email_outbox set taken_by = ${worker}, taken_at = now(), attempts = attempts + 1
       where id = any (array(select id from due))
-      returning id, institution_id, sealed, attempts, priority, due_at
+      returning id, institution_id, sealed, attempts, invocation_id, priority, due_at
     )
-    select id, institution_id, sealed, attempts from taken
+    select id, institution_id, sealed, attempts, invocation_id from taken
     order by priority, due_at, id`.execute(ofAll(db))
   return rows
 }
 
-const remove = createBatchWrite<number>({
+const remove = createBatchWrite<{ id: number; template: string }>({
   lanes: 1,
   maxItems: 100,
-  write: (db, ids) =>
-    sql`delete from email_outbox where id = any (${ids}::bigint[])`.execute(ofAll(db)),
+  write: (db, sent) =>
+    sql`
+      with gone as (
+        delete from email_outbox where id = any (${sent.map(({ id }) => id)}::bigint[])
+        returning id, institution_id, invocation_id, attempts, ordered_at
+      )
+      insert into finished_work
+        (institution_id, invocation_id, kind, name, attempts, ordered_at)
+      select gone.institution_id, gone.invocation_id, 'email', sent.template, gone.attempts,
+        gone.ordered_at
+      from gone
+      join unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map((one) => one.template)}::text[])
+        as sent (id, template) on sent.id = gone.id
+      where gone.invocation_id is not null`.execute(ofAll(db)),
 })
 
 /** Removes an email that was sent, in one statement with others that were sent meanwhile. */
-export function removeSent(db: Database, { id }: TakenEmail): Promise<void> {
-  return remove(db, id)
+export function removeSent(
+  db: Database,
+  { id }: Pick<TakenEmail, 'id'>,
+  template: string,
+): Promise<void> {
+  return remove(db, { id, template })
 }
 
 /** Puts an email back after a failure, to be tried again ever later: after 3 s at first, then up to hours. */

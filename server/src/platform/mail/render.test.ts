@@ -48,7 +48,7 @@ describe.each([
   it('greets by first name and says where one stands: status, day, reason', () => {
     const shown = render(letter, BANK, SENDING)
     expect(shown).toContain('Hello Ada,')
-    expect(shown).toContain('Cancelled')
+    expect(shown).toContain('Canceled')
     expect(shown).toContain('Tuesday, November 17, 2026')
     expect(shown).toContain('The account it was to come from is closed.')
   })

@@ -7,6 +7,7 @@ import {
   disputeLetters,
   dormancyLetters,
   taxLetters,
+  withholdingLetters,
 } from './templates/documents.ts'
 import { consoleLetters } from './templates/console.ts'
 import {
@@ -38,6 +39,7 @@ export const templates = {
   ...transferLetters,
   ...scheduleLetters,
   ...taxLetters,
+  ...withholdingLetters,
 }
 
 export type TemplateName = keyof typeof templates

@@ -11,7 +11,7 @@ import {
   type SheetOptions,
   lineHeightPt,
 } from './sheet.ts'
-import { type Table, writeBeside, writeTable } from './table.ts'
+import { type Table, tableHeightPt, writeBeside, writeTable } from './table.ts'
 
 export interface PaperOptions extends SheetOptions {
   /** The brand color as #rrggbb, dark enough to be read on white. */
@@ -131,6 +131,16 @@ export class Paper {
     this.#write('P', text, STYLES.note, { color: MUTED, afterPt: 4 })
   }
 
+  /** Writes a heading, a paragraph and a short table, which stay together on one page. */
+  record({ heading, text, table }: { heading?: string; text: string; table: Table }): void {
+    const lines = layOut(text, STYLES.text, CONTENT.widthPt).length
+    const headingPt = heading === undefined ? 0 : 10 + lineHeightPt(STYLES.heading) + 4
+    this.#sheet.makeRoom(headingPt + lines * lineHeightPt(STYLES.text) + 6 + tableHeightPt(table))
+    if (heading !== undefined) this.heading(heading)
+    this.paragraph(text)
+    this.table(table)
+  }
+
   table(table: Table): void {
     writeTable(this.#sheet, table)
     this.space(8)
@@ -188,6 +198,11 @@ export class Paper {
     this.space(12)
   }
 
+  /** Continues at the top of a page. */
+  newPage(): void {
+    this.#sheet.makeRoom(Infinity)
+  }
+
   space(pt: number): void {
     this.#sheet.yPt += pt
   }
@@ -230,14 +245,21 @@ export class Paper {
     const sheet = this.#sheet
     const element = sheet.element(sheet.root, type)
     const widthPt = CONTENT.leftPt + CONTENT.widthPt - leftPt
-    for (const line of layOut(text, style, widthPt)) {
-      sheet.makeRoom(lineHeightPt(style))
+    const lines = layOut(text, style, widthPt)
+    for (const [place, line] of lines.entries()) {
+      sheet.makeRoom(linesTogether(place, lines.length) * lineHeightPt(style))
       element.add(() => sheet.line(line, style, { xPt: leftPt, yPt: sheet.yPt }, color))
       sheet.yPt += lineHeightPt(style)
     }
     element.end()
     this.space(afterPt)
   }
+}
+
+/** How many lines, from this one on, stay on a page: neither the first nor the last line stands alone. */
+function linesTogether(place: number, count: number): number {
+  if (count <= 3) return place === 0 ? count : 1
+  return place === 0 || place === count - 2 ? 2 : 1
 }
 
 interface Placing {

@@ -51,6 +51,22 @@ export function writeTable(sheet: Sheet, table: Table, area: Area = CONTENT): vo
   element.end()
 }
 
+/** How much room a table takes on one page. */
+export function tableHeightPt({ columns, rows, total }: Table, area: Area = CONTENT): number {
+  const places = placeColumns(columns, area)
+  const rowPt = (cells: readonly string[], style: TextStyle) =>
+    heightOf(
+      places.map(({ widthPt }, index) => layOut(cells[index] ?? '', style, widthPt)),
+      style,
+    )
+  const headPt = rowPt(
+    columns.map(({ name }) => name),
+    HEAD,
+  )
+  const rowsPt = rows.reduce((sum, row) => sum + rowPt(row, CELL), 0)
+  return headPt + rowsPt + (total ? rowPt(total, TOTAL) : 0)
+}
+
 /** Writes two short tables side by side, on one page. */
 export function writeBeside(sheet: Sheet, [left, right]: readonly [Table, Table]): void {
   const widthPt = (CONTENT.widthPt - BETWEEN_PT) / 2

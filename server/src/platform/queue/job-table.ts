@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { currentInvocation } from '../cause.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -92,8 +93,17 @@ export async function enqueue<N extends JobName>(
   name: N,
   payload: JobPayload<N>,
 ): Promise<void> {
-  await add(trx, { name, payload: JSON.stringify(payload) })
+  await add(trx, { name, payload: toText(payload) })
 }
+
+/** The payload as it is stored: with the call that ordered the job. */
+function toText(payload: object): string {
+  const invocation_id = currentInvocation()
+  return JSON.stringify(invocation_id === null ? payload : { ...payload, invocation_id })
+}
+
+/** What every job finds in its payload, besides its own fields, if a call ordered it. */
+export const OrderedBy = z.object({ invocation_id: z.uuid().optional() })
 
 interface NewJob {
   name: JobName
@@ -130,7 +140,7 @@ export async function enqueueAll(
   if (jobs.length === 0) return
   await addMany(trx, {
     names: jobs.map(({ name }) => name),
-    payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
+    payloads: jobs.map(({ payload }) => toText(payload)),
     waitSeconds: waitSeconds ?? 0,
     priority: waitSeconds === undefined ? 0 : LOW_PRIORITY,
   })

@@ -35,12 +35,12 @@ function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
 
 describe('documents speak as the institution does', () => {
   it('a bank pays interest to customers', () => {
-    expect(wordsAt('FDIC')).toContain('How interest is worked out')
+    expect(wordsAt('FDIC')).toContain('How interest is calculated')
     expect(wordsAt('FDIC')).not.toMatch(/dividend|credit union/i)
   })
 
   it('a credit union pays dividends to members', () => {
-    expect(wordsAt('NCUA')).toContain('How dividends are worked out')
+    expect(wordsAt('NCUA')).toContain('How dividends are calculated')
     expect(wordsAt('NCUA')).toContain('Dividends are credited')
     expect(wordsAt('NCUA')).not.toMatch(/\binterest\b|customer|bank disclosures/i)
   })
@@ -49,7 +49,7 @@ describe('documents speak as the institution does', () => {
 describe('the account agreement', () => {
   it('says where to call and write about errors and stolen passwords', () => {
     const { sections } = JSON.parse(wordsAt('FDIC'))[1] as { sections: Section[] }
-    for (const heading of ['If you think there is an error', 'If somebody else moved your money']) {
+    for (const heading of ['If you think there is an error', 'If someone else moved your money']) {
       const section = sections.find((each) => each.heading === heading)
       expect(section?.paragraphs[0]).toContain(
         'call us at (555) 201-3344, or write to us at Example, 1 Long Wharf, Portland, ME 04101',

@@ -7,42 +7,42 @@ export const esignConsent: DocumentOf = ({ name, supportEmail }) => ({
     {
       heading: 'What this is about',
       paragraphs: [
-        `${name} is an online institution. We give you documents on screen and tell you by email when there is a new one. The law lets us do that in place of paper only if you agree to it. Please read this page before you do.`,
-        'You show us that you can read documents in this form by opening this one. If you cannot open or read it, do not agree: write to us and we help you.',
+        `${name} is an online institution. We give you documents on screen and email you when there is a new one. The law lets us do that in place of paper only if you agree to it. Please read this page before you do.`,
+        'You show us that you can read documents in this form by opening this one. If you cannot open or read it, do not agree. Contact us and we’ll help you.',
       ],
     },
     {
       heading: 'What your consent covers',
       paragraphs: [
         'It covers everything we give you in writing about your application and your account, for as long as you have one: the account agreement and its changes, Truth in Savings disclosures, the privacy notice, monthly statements, confirmations of transfers, notices about returned transfers and holds, answers to reported errors, and notices the law requires us to send.',
-        'It does not cover tax documents. Your yearly Form 1099-INT comes on paper, unless you agree to receive it electronically by a consent of its own, on the page Tax Documents.',
+        'It does not cover tax documents. We send your yearly Form 1099-INT on paper, unless you agree to receive it electronically. That is a separate consent, on the Tax Documents page.',
       ],
     },
     {
       heading: 'Your right to paper',
       paragraphs: [
-        `You may ask for any document on paper, now or later, whether or not you have agreed to this consent. Write to us in the message center or to ${supportEmail} and name the document and the address. We send it by mail and charge nothing for it. Asking for one paper copy does not end your consent.`,
+        `You may ask for any document on paper, now or later, whether or not you have agreed to this consent. Send us a message in the message center or email ${supportEmail}, and name the document and the address. We send it by mail and charge nothing for it. Asking for one paper copy does not end your consent.`,
       ],
     },
     {
       heading: 'Your right to withdraw',
       paragraphs: [
-        `You may withdraw this consent at any time and at no cost. Sign in and choose “Withdraw consent” on the page “Everything you agreed to”, which is found under Disclosures: it takes effect at once. Or write to us in the message center or to ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”: it takes effect within 10 business days after we receive it. Either way we confirm it in writing.`,
+        `You may withdraw this consent at any time and at no cost. Sign in and choose “Withdraw consent” on the “Consent history” page, under Disclosures. It takes effect right away. Or send us a message in the message center or email ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. It then takes effect within 10 business days after we receive it. Either way we confirm it in writing.`,
         'From then on we send you paper, by mail and at no charge. You can still read your documents online; your account and your money stay as they are, and what you were given before stays valid. While your account is open you can give your consent again. If you withdraw before the account is open, we cannot open it.',
       ],
     },
     {
       heading: 'What you need',
       paragraphs: [
-        'A computer, tablet or phone with access to the internet, and a browser that its maker still keeps up to date: Chrome, Edge, Firefox or Safari in the current version or the one before it, with JavaScript and cookies switched on.',
+        'A computer, tablet or phone with access to the internet, and a browser that is still supported: Chrome, Edge, Firefox or Safari in the current version or the one before it, with JavaScript and cookies turned on.',
         'A program that shows PDF files, which these browsers have built in; an email address that you read; a mobile phone that receives text messages; and, if you want to keep copies, room to store files or a printer.',
-        'If we change what is needed so much that you may no longer be able to open or keep documents, we tell you before, and you may withdraw your consent without any cost or consequence other than those described above.',
+        'If we change what is needed so much that you may no longer be able to open or keep documents, we’ll tell you beforehand, and you may withdraw your consent without any cost or consequence other than those described above.',
       ],
     },
     {
       heading: 'Keep your contact details current',
       paragraphs: [
-        'We write to the email address you gave us. When it or your phone number changes, change it yourself in My Account under User information. A message that cannot be delivered because an address is out of date counts as sent; the documents themselves remain in your account online.',
+        'We send emails to the address you gave us. When it or your phone number changes, update it in My Account under User information. A message that cannot be delivered because an address is out of date counts as sent; the documents themselves remain in your account online.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insur
       heading: 'What we collect',
       paragraphs: [
         `Your name, date of birth, street address, email address and phone number; your Social Security number; where you work; the outside accounts you link; your balances, transfers and ${words.earnings}; and records of how you sign in, such as the time, the network address and the browser.`,
-        'You give us most of it when you apply, link an account, move money or write to us. We also receive information from companies that confirm identities, from sanctions lists, and from the bank whose account you link.',
+        'You give us most of it when you apply, link an account, move money or contact us. We also receive information from companies that confirm identities, from sanctions lists, and from the bank whose account you link.',
       ],
     },
     {
@@ -30,7 +30,7 @@ export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insur
     {
       heading: 'How to limit sharing',
       paragraphs: [
-        'Federal law lets you limit sharing with affiliates for their everyday business about your creditworthiness, the use of your information by affiliates to market to you, and sharing with other companies that market to you. We do none of these, so there is nothing for you to switch off.',
+        'Federal law lets you limit sharing with affiliates for their everyday business about your creditworthiness, the use of your information by affiliates to market to you, and sharing with other companies that market to you. We do none of these, so there is nothing for you to turn off.',
         `If we ever want to, we send you a new notice first and wait at least 30 days, in which you can say no. You may tell us your wishes at any time in the message center or at ${supportEmail}. The law of your state may give you further rights; we follow it.`,
       ],
     },
@@ -38,13 +38,13 @@ export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insur
       heading: 'How we protect it',
       paragraphs: [
         'Social Security numbers and account numbers are encrypted where they are stored, and only their last four digits are shown. Signing in takes a password and a code. People who work for us see what their task needs, and what they do is recorded.',
-        `When you are no longer ${words.customer}, we go on protecting your information as this notice says, and keep it only as long as the law requires: identification records for five years after the account is closed.`,
+        `When you are no longer ${words.customer}, we continue to protect your information as this notice says, and keep it only as long as the law requires: identification records for five years after the account is closed.`,
       ],
     },
     {
       heading: 'Questions',
       paragraphs: [
-        `Write to ${shortName} in the message center or at ${supportEmail}. You can read this notice at any time under ${words.papers}. If it changes, you are given the new one.`,
+        `Send ${shortName} a message in the message center or email ${supportEmail}. You can read this notice at any time under ${words.papers}. If it changes, we’ll give you the new one.`,
       ],
     },
   ],

@@ -9,6 +9,7 @@ import {
   flagged,
   inReview,
   passed,
+  possibleMatch,
 } from './stories/applying.ts'
 import {
   funded,
@@ -100,6 +101,15 @@ export const applicants: readonly DemoPerson[] = [
     steps: flagged,
   },
   {
+    key: 'possible-match',
+    institution: 'harborlight',
+    email: 'cornelius.sanctionsmatch@example.com',
+    name: 'Cornelius Sanctionsmatch',
+    phone: '5555550139',
+    story: 'The name is like one on the sanctions list; two staff members have to clear it.',
+    steps: possibleMatch,
+  },
+  {
     key: 'declined',
     institution: 'harborlight',
     email: 'ambrose.nettle@example.com',
@@ -132,7 +142,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'dorothea.plumtree@example.com',
     name: 'Dorothea Plumtree',
     phone: '5555550121',
-    story: 'Two small deposits have arrived and wait to be entered.',
+    story: 'Two microdeposits have arrived and wait to be entered.',
     steps: microdepositsPending,
   },
   {
@@ -250,7 +260,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'gideon.farewell@example.com',
     name: 'Gideon Farewell',
     phone: '5555550133',
-    story: 'Cancelled the application: only documents are left to see.',
+    story: 'Canceled the application: only documents are left to see.',
     steps: cancelled,
   },
   {
@@ -277,7 +287,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'rosamund.clover@example.com',
     name: 'Rosamund Clover',
     phone: '5555550136',
-    story: 'Two small deposits have arrived and wait to be entered.',
+    story: 'Two microdeposits have arrived and wait to be entered.',
     steps: microdepositsPending,
   },
   {
@@ -286,7 +296,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'silas.haystack@example.com',
     name: 'Silas Haystack',
     phone: '5555550137',
-    story: 'Linked an account by its two small deposits; the first deposit is next.',
+    story: 'Linked an account by its two microdeposits; the first deposit is next.',
     steps: linkedByHand,
   },
 ]

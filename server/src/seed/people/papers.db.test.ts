@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { listPapersToSend } from '../../domains/documents/paper-mail/list-papers.ts'
+import { easternDate } from '../../platform/calendar/eastern.ts'
 import { runQueuedJobs } from '../../doors/jobs/run.ts'
 import { savers } from './savers.ts'
 import { seedPeople } from './seed-people.ts'
@@ -15,7 +16,11 @@ describe('people with a paper to sign or to get', () => {
     const { db } = test.ctx
     const institutions = await db.selectFrom('institutions').select(['id', 'slug']).execute()
     const idOf = (slug: string) => institutions.find((each) => each.slug === slug)?.id ?? ''
-    const papers = await listPapersToSend(db, idOf('harborlight'))
+    const papers = await listPapersToSend(
+      db,
+      idOf('harborlight'),
+      easternDate(test.ctx.clock.now()),
+    )
     expect(papers.length).toBeGreaterThan(0)
     expect(new Set(papers.map(({ name }) => name))).toEqual(new Set(['Philippa Quillfeather']))
     await runQueuedJobs(test.ctx)

@@ -158,7 +158,8 @@ export const savers: readonly DemoPerson[] = [
     email: 'drusilla.dozewell@example.com',
     name: 'Drusilla Dozewell',
     phone: '5555550197',
-    story: 'Was not heard of for almost three years: the account is dormant soon.',
+    story:
+      'Was not heard of for almost three years: the account is dormant soon. Emails bounce, so notices go on paper.',
     steps: nearlyDormant,
   },
 ]

@@ -154,7 +154,10 @@ describe('the demo people', () => {
     ['joint-parting', { has_joined: true, has_left: false, removal: true }],
     ['joint-parted', { status: 'VIEW_ONLY', has_joined: true, has_left: true, removal: false }],
     ['summit-joint-closing', { has_joined: true, closing: true }],
-    ['meadow-joint', { has_joined: true, closing: false, moved: 5, moved_by_second: 3 }],
+    [
+      'meadow-joint',
+      { has_joined: true, closing: false, proposal: true, moved: 5, moved_by_second: 3 },
+    ],
   ])('%s shares an account as far as the story says', async (key, expected) => {
     expect(await readSharing(test.ctx, personOf(key))).toMatchObject(expected)
   })

@@ -82,7 +82,8 @@ const ALARIC: DemoPerson = {
   email: 'alaric.hearthstone@example.com',
   name: 'Alaric Hearthstone',
   phone: '5555550190',
-  story: 'Shares the account of Rosalind Hearthstone at Meadow: sees it from the day of joining.',
+  story:
+    'Shares the account of Rosalind Hearthstone at Meadow, who asks him to agree to a beneficiary.',
   steps: sharesSecond,
 }
 
@@ -214,7 +215,8 @@ export const sharers: readonly DemoPerson[] = [
     email: 'rosalind.hearthstone@example.com',
     name: 'Rosalind Hearthstone',
     phone: '5555550171',
-    story: 'Has shared an account at Meadow with Alaric for a year; both put in and take out.',
+    story:
+      'Has shared an account at Meadow with Alaric for a year; proposed a beneficiary, and he has not agreed yet.',
     steps: sharesFirst(inviteeFor(ALARIC)),
   },
   ALARIC,

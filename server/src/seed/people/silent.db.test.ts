@@ -25,5 +25,11 @@ describe('people who were not heard of', () => {
     ])
     expect(accounts[1]?.dormant_since).not.toBeNull()
     expect(accounts[1]?.current_cents).toBeGreaterThan(2_400_00)
+    const bounced = await test.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('email_bad_since', 'is not', null)
+      .execute()
+    expect(bounced).toEqual([{ email: 'drusilla.dozewell@example.com' }])
   })
 })

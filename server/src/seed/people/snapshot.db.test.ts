@@ -60,6 +60,11 @@ async function withClient<T>(url: string, act: (client: Client) => Promise<T>): 
   }
 }
 
+/** Tables to which a migration after the snapshot added rows. */
+const ROWS_ADDED: Readonly<Record<string, string>> = {
+  ledger_accounts: 'Each institution has accounts for manual entries.',
+}
+
 describe('a restored snapshot', () => {
   const config = { ...testConfig(ELSEWHERE), seedPeople: true }
   let database: TestDatabase
@@ -89,6 +94,14 @@ describe('a restored snapshot', () => {
       const before = kept.tables.find(({ name }) => name === table.name)
       // A column that was added since is empty, and is left out.
       const text = textOf(table, before?.columns ?? [])
+      if (table.name in ROWS_ADDED) {
+        const now = new Set(text.split('\n'))
+        expect(
+          before?.text.split('\n').filter((line) => !now.has(line)),
+          table.name,
+        ).toEqual([])
+        continue
+      }
       expect(text === before?.text, table.name).toBe(true)
     }
     expect(again.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))

@@ -16,6 +16,7 @@ const WRONG_NUMBER = '123-45-6789'
 /** Opens the invitation, enters a wrong SSN once, chooses a password, signs in and signs the documents. */
 export async function joinAccount(second: Person): Promise<void> {
   const link = await findInvitation(second)
+  await second.must(jointEndpoints.readInvitation, { body: link })
   await enterWrongSsn(second, link)
   await choosePassword(second, link)
   await signIn(second)

@@ -1,9 +1,4 @@
-// ApprovalsPage
-export const youCantApproveYourOwn = 'You can’t approve your own requests.'
-export const pendingApproval = 'Pending approval'
-export const noRequestsArePending = 'No requests are pending.'
-export const decided = 'Decided'
-export const decidedRequestsAppearHereNewest = 'Decided requests appear here, newest first.'
+// approval-parts
 export const passkeyRequired = 'Passkey required'
 export const yourInstitutionRequiresApproversTo =
   'Your institution requires approvers to sign in with a passkey.'
@@ -11,31 +6,69 @@ export const yourSignIn = 'Your sign-in'
 export const youCantApproveRequestsYet = 'You can’t approve requests yet'
 export const youCanApproveRequestsStarting =
   'You can approve requests starting {moment}. A waiting period applies after someone joins or their role or sign-in changes. You can still decline requests.'
-export const changedSinceTheRequestWas = 'Changed since the request: was {was}'
-export const request = 'Request'
-export const reason = 'Reason'
-export const requestedBy = 'Requested by'
-export const expires = 'Expires'
-export const action = 'Action'
 export const justNow = 'Just now'
 export const ageAgo = '{age} ago'
 export const approved = 'Approved'
 export const declined = 'Declined'
 export const withdrawn = 'Withdrawn'
 export const expired = 'Expired'
-export const decision = 'Decision'
-
-// DecideApproval
-export const approve = 'Approve'
-export const theRequestIsCarriedOut = 'The request is carried out immediately.'
-export const approvedAndCarriedOut = 'Approved and carried out.'
-export const decline = 'Decline'
-export const nothingChangesTheRequesterSees =
-  'Nothing changes. The requester sees your name and reason.'
-export const declinedNothingWasChanged = 'Declined. Nothing was changed.'
 export const needsAnAdministrator = 'Needs an administrator'
 export const needsAnApprover = 'Needs an approver'
+export const youApprovedThisSomeoneElse = 'You approved this. Someone else must approve it too.'
 export const youRequestedThisSomeoneElse = 'You requested this. Someone else must decide.'
+
+// ApprovalsPage
+export const youCantApproveYourOwn = 'You can’t approve your own requests.'
+export const toDecide = 'To decide'
+export const mine = 'Mine'
+export const decided = 'Decided'
+export const noRequestsArePending = 'No requests are pending.'
+export const youHaveMadeNoRequests = 'You haven’t made any requests.'
+export const decidedRequestsAppearHereNewest = 'Decided requests appear here, newest first.'
+export const allDecided = 'All decided'
+export const view = 'View'
+export const requests = 'Requests'
+export const request = 'Request'
+export const customer = 'Customer'
+export const amount = 'Amount'
+export const requestedBy = 'Requested by'
+export const status = 'Status'
+export const expires = 'Expires'
+export const decision = 'Decision'
+
+// ApprovalPage
+export const allRequests = 'All requests'
+export const expiresInTimeMoment = 'Expires in {time}, {moment}'
+export const whatChanges = 'What changes'
+export const detail = 'Detail'
+export const before = 'Before'
+export const after = 'After'
+export const textChanges = 'Text changes'
+export const facts = 'Facts'
+export const changedSinceTheRequestWas = 'Changed since the request: was {was}'
+export const openTheCustomer = 'Open the customer'
+export const noHoldReviewOrClosing = 'No hold, review or closing.'
+export const reasonForTheRequest = 'Reason for the request'
+
+export const approvalsSoFar = 'Approvals so far'
+export const countOfApprovers = '{count} of {approvers}'
+
+// EvidenceLinks
+export const evidence = 'Evidence'
+export const download = 'Download'
+
+// DecideApproval
+export const yourDecision = 'Your decision'
+export const anApprovalIsCarriedOut =
+  'An approval is carried out immediately. If you decline, nothing changes. The requester sees your name and reason.'
+export const nothingIsCarriedOutUntil =
+  'Nothing is carried out until someone else approves it too. If you decline, nothing changes. The requester sees your name and reason.'
+export const approve = 'Approve'
+export const approvedAndCarriedOut = 'Approved and carried out.'
+export const approvedOneMoreNeeded = 'Approved. One more approval is needed.'
+export const decline = 'Decline'
+export const declinedNothingWasChanged = 'Declined. Nothing was changed.'
+export const yourRequest = 'Your request'
 export const withdrawRequest = 'Withdraw request'
 export const withdrawRequestWords = 'Withdraw request: {words}'
 export const requestWithdrawnNothingWasChanged = 'Request withdrawn. Nothing was changed.'

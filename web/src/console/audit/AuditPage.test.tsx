@@ -52,6 +52,34 @@ it('says when, who, what and about whom in words, with before and after', async 
   expect(await screen.findByRole('option', { name: 'Some new act' })).toBeTruthy()
 })
 
+it('leads to the request, the dispute, the message, the file and the staff member', async () => {
+  signInAs('approver')
+  const id = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d33'
+  const lineOf = (entity: string, index: number): AuditLine => ({
+    ...LINE,
+    id: index,
+    by: { ...LINE.by, name: `Somebody with ${entity}.` },
+    about: { entity, id, name: null, depositor_id: null },
+    facts: [{ what: 'dispute_id', value: id }],
+  })
+  const lines = ['staff_approval', 'message', 'ach_file', 'staff'].map(lineOf)
+  answerByPath({
+    'GET /console/audit': { data: { lines, has_more: false } },
+    'GET /console/audit/choices': { data: CHOICES },
+  })
+  renderPage(<AuditPage />)
+  const hrefOf = async (entity: string, name: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(`with ${entity}\\.`) })
+    return within(row).queryByRole('link', { name })?.getAttribute('href')
+  }
+  expect(await hrefOf('staff_approval', 'An approval request')).toBe(`/console/approvals/${id}`)
+  expect(await hrefOf('message', 'A message')).toBe(`/console/messages/${id}`)
+  expect(await hrefOf('ach_file', 'An ACH file')).toBe(`/console/ach-files/${id}`)
+  expect(await hrefOf('ach_file', 'A dispute')).toBe(`/console/disputes/${id}`)
+  // An approver opens no page about staff.
+  expect(await hrefOf('staff', 'A staff member')).toBeUndefined()
+})
+
 it('links no customer for a role that opens none', async () => {
   signInAs('administrator')
   const about = { ...LINE.about, name: null }

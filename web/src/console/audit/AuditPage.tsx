@@ -1,4 +1,5 @@
 import { type AuditLine, auditEndpoints } from '@passbook/contract/console/audit'
+import type { Act } from '@passbook/contract/console/roles'
 import { Link, useSearchParams } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -24,6 +25,7 @@ const THINGS: Readonly<Record<string, string>> = {
   banner_alert: wording.aNotice,
   closing: wording.anAccountClosing,
   depositor: wording.aCustomer,
+  dispute: wording.aDispute,
   disclosure_document: wording.aDocumentToSign,
   entity: wording.anAccountsHolders,
   institution: wording.theInstitution,
@@ -37,6 +39,54 @@ const THINGS: Readonly<Record<string, string>> = {
   staff_task: wording.aWorkItem,
   tax_filing: wording.taxForms,
   user: wording.aCustomersSignIn,
+}
+
+/** The pages of the things that lines are about, by the kind of thing. */
+const PAGES: Readonly<Record<string, { opensFor: Act; hrefOf: (id: string) => string }>> = {
+  depositor: {
+    opensFor: 'customers.read',
+    hrefOf: (uuid) => consoleHref('/console/customers/:uuid', { uuid }),
+  },
+  staff_approval: {
+    opensFor: 'approvals.read',
+    hrefOf: (uuid) => consoleHref('/console/approvals/:uuid', { uuid }),
+  },
+  dispute: {
+    opensFor: 'disputes.read',
+    hrefOf: (uuid) => consoleHref('/console/disputes/:uuid', { uuid }),
+  },
+  message: {
+    opensFor: 'messages.read',
+    hrefOf: (uuid) => consoleHref('/console/messages/:uuid', { uuid }),
+  },
+  ach_file: {
+    opensFor: 'money.read',
+    hrefOf: (uuid) => consoleHref('/console/ach-files/:uuid', { uuid }),
+  },
+  staff: {
+    opensFor: 'staff.read',
+    hrefOf: (uuid) => consoleHref('/console/staff/:uuid/accounts', { uuid }),
+  },
+}
+
+/** The details that name such a thing by its id. */
+const DETAIL_PAGES: Readonly<Record<string, keyof typeof PAGES>> = {
+  approval_id: 'staff_approval',
+  depositor_id: 'depositor',
+  dispute_id: 'dispute',
+  message_id: 'message',
+  thread_id: 'message',
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The address of a thing's page, if it has one that the caller may open. */
+function usePageOf(): (entity: string | undefined, id: string) => string | null {
+  const may = useMay()
+  return (entity, id) => {
+    const page = entity === undefined ? undefined : PAGES[entity]
+    return page && may(page.opensFor) && UUID.test(id) ? page.hrefOf(id) : null
+  }
 }
 
 function thingWords(entity: string): string {
@@ -140,26 +190,31 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
     {
       id: 'about',
       label: wording.about,
-      cell: ({ about }) => (
-        <>
-          {about.depositor_id && mayOpen ? (
-            <Link
-              to={consoleHref('/console/customers/:uuid', { uuid: about.depositor_id })}
-              className={linkClass}
-            >
-              {about.name ?? say(wording.aCustomer)}
-            </Link>
-          ) : (
-            (about.name ?? say(thingWords(about.entity)))
-          )}
-          {about.name === null && (
-            <span className="figures block text-xs wrap-anywhere text-ink-muted">{about.id}</span>
-          )}
-        </>
-      ),
+      cell: ({ about }) => <Subject about={about} />,
     },
     { id: 'details', label: wording.beforeAndAfter, cell: (line) => <Details line={line} /> },
   ]
+}
+
+/** What a line is about, as a link where it has a page. */
+function Subject({ about: { entity, id, name } }: Pick<AuditLine, 'about'>) {
+  const say = useSay()
+  const href = usePageOf()(entity, id)
+  const words = name ?? say(thingWords(entity))
+  return (
+    <>
+      {href === null ? (
+        words
+      ) : (
+        <Link to={href} className={linkClass}>
+          {words}
+        </Link>
+      )}
+      {name === null && (
+        <span className="figures block text-xs wrap-anywhere text-ink-muted">{id}</span>
+      )}
+    </>
+  )
 }
 
 interface ActorProps {
@@ -204,11 +259,28 @@ function Details({ line: { changes, facts } }: { line: AuditLine }) {
       ))}
       {facts.toSorted(fromBeforeTo).map(({ what, value }) => (
         <li key={what} className="wrap-anywhere">
-          <span className="text-ink-muted">{fieldWords(what)}: </span>
-          {valueWords(what, value)}
+          <DetailFact what={what} value={value} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One recorded fact; the id of a request, a dispute or a message leads to its page. */
+function DetailFact({ what, value }: Fact) {
+  const href = usePageOf()(DETAIL_PAGES[what], value)
+  if (href !== null) {
+    return (
+      <Link to={href} className={linkClass}>
+        {thingWords(DETAIL_PAGES[what] ?? what)}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <span className="text-ink-muted">{fieldWords(what)}: </span>
+      {valueWords(what, value)}
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ const RULES = [
   },
 ]
 
-it('says what is missing: not built, exceptions, not run on this machine', async () => {
+it('reads as an examiner reads it: controls in words, no files, and what is missing', async () => {
   signInAs('administrator')
   const binder = {
     institution: 'Harborlight Savings',
@@ -47,8 +47,9 @@ it('says what is missing: not built, exceptions, not run on this machine', async
   }
   answerByPath({ 'GET /console/binder': { data: binder } })
   renderPage(<BinderPage />)
-  expect(await screen.findByText('Not run on this server')).toBeTruthy()
-  expect(screen.getAllByText('Not built')).toHaveLength(2)
+  expect(await screen.findByText('1 automated test of the software')).toBeTruthy()
+  expect(screen.queryByText(/\.test\.ts|this server|this machine/)).toBeNull()
+  expect(screen.getAllByText('Not part of the software')).toHaveLength(2)
   expect(screen.getByText('7 checked, 3 exceptions')).toBeTruthy()
   expect(screen.getByText('Some other law · not verified against the legal text')).toBeTruthy()
 })

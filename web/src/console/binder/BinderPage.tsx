@@ -1,10 +1,11 @@
 import {
   type Binder,
   type BinderRule,
-  binderEndpoints,
   type Evidence,
+  binderEndpoints,
+  controlWords,
 } from '@passbook/contract/console/binder'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -12,12 +13,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
-import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import * as wording from './wording.ts'
 
-/** The exam binder: each rule with its tests, their last run, and evidence from the data. */
+/** The exam binder: each rule with its citation, its controls, and evidence from the data. */
 export function BinderPage() {
   const query = useDesk(binderEndpoints.getBinder, {})
   const write = useAct(binderEndpoints.writeBinder)
@@ -113,18 +113,9 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
     label: wording.tests,
     cell: ({ tests, is_built }) =>
       tests.length === 0 ? (
-        <strong>{is_built ? wording.noTest : wording.notBuilt}</strong>
+        <strong>{is_built ? wording.noTest : wording.notImplemented}</strong>
       ) : (
-        <ul className="flex flex-col gap-2">
-          {tests.map((test) => (
-            <li key={test.file} className="wrap-anywhere">
-              <FilePath file={test.file} />
-              <span className="block text-ink-muted">
-                <LastRun {...test} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        controlWords(tests)
       ),
   },
   {
@@ -132,7 +123,7 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
     label: wording.evidence,
     cell: ({ evidence, is_built }) =>
       evidence.length === 0 ? (
-        <strong>{is_built ? wording.testsOnly : wording.notBuilt}</strong>
+        <strong>{is_built ? wording.testsOnly : wording.notImplemented}</strong>
       ) : (
         evidence.map((each) => (
           <div key={each.meaning}>
@@ -147,39 +138,14 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   },
 ]
 
-/** A file path that may wrap after a folder. */
-function FilePath({ file }: { file: string }) {
-  return file.split('/').map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
-}
-
-function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
-  if (ran_at === null) return wording.notRunOnThisServer
-  return (
-    <>
-      {has_passed ? wording.passed : wording.failed}, <Moment at={ran_at} />
-      {commit && fill(wording.atCommit, { commit })}
-    </>
-  )
-}
-
 /** The totals, with what is missing first. */
 function summaryRows(summary: Binder['summary']): { what: string; count: number }[] {
   return [
     { what: wording.rules, count: summary.rules },
-    { what: wording.rulesNotBuilt, count: summary.not_built },
+    { what: wording.rulesNotImplemented, count: summary.not_built },
     { what: wording.rulesWithoutATest, count: summary.without_test },
     { what: wording.rulesWithoutEvidenceInThe, count: summary.without_evidence },
     { what: wording.testsThatFailedInTheir, count: summary.failed_tests },
-    { what: wording.testsNotRunOnThis, count: summary.not_run },
     { what: wording.exceptionsInTheData, count: summary.exceptions },
   ]
 }

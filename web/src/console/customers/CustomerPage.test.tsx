@@ -30,6 +30,9 @@ const CUSTOMER: Customer = {
   release: null,
   owed_cents: 0,
   gets_paper: false,
+  email_bad_since: null,
+  address_unknown_since: null,
+  mailed: [],
   is_locked: false,
   live_sessions: 1,
   account: {
@@ -91,6 +94,16 @@ it('reveals a number on a reason, and hides it by itself after half a minute', a
   expect(screen.getByText('•••-••-6789')).toBeTruthy()
 })
 
+it('says why paper is mailed, and since when it comes back', async () => {
+  open('agent', {
+    ...CUSTOMER,
+    email_bad_since: '2026-11-03T15:00:00.000Z',
+    address_unknown_since: '2026-11-09T15:00:00.000Z',
+  })
+  expect(await screen.findByText(/Paper, because emails have bounced since/)).toBeTruthy()
+  expect(screen.getByText(/Returned since/).textContent).toContain('Nov 9, 2026')
+})
+
 it('asks nobody anything without a reason', async () => {
   const { user, calls } = open('agent', CUSTOMER)
   await user.click(await screen.findByRole('button', { name: 'Reveal SSN' }))
@@ -140,7 +153,7 @@ it('places a hold with what demands it, over another hold only one of the law', 
 
 it('says of a legal hold that nothing can be paid out, and offers no other over it', async () => {
   open('operations', { ...CUSTOMER, standing: 'HOLD', standing_reason: 'legal', release: 'x' })
-  expect(await screen.findByText(/No payouts or closing are allowed/)).toBeTruthy()
+  expect(await screen.findByText(/Payouts and closing are blocked/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place hold' })).toBeNull()
 })
 

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { StartMessage } from '../messages/StartMessage.tsx'
 import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
 import { consoleHref } from '../href.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -20,13 +21,13 @@ import { useMay, useMe } from '../session/me.ts'
 import { ReportActivity } from '../sar/ReportActivity.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
+import { BACK, CustomerTabs } from './CustomerSection.tsx'
 import { MaskedNumber } from './MaskedNumber.tsx'
+import { OpenItems } from './OpenItems.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { MORE_ACTS, type MoreAct } from './customer-acts.ts'
 import * as wording from './wording.ts'
-
-const BACK = { to: consoleHref('/console/customers'), label: wording.allCustomers }
 
 /** Everything staff need about a customer during a phone call. */
 export function CustomerPage() {
@@ -59,11 +60,14 @@ function OpenCustomer({ customer }: { customer: Customer }) {
         )}
         <Warnings customer={customer} />
       </div>
+      <CustomerTabs uuid={customer.depositor_id} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
+          <OpenItems uuid={customer.depositor_id} />
           <IdentityCard customer={customer} />
           <AccountCard customer={customer} />
           <MoreActs customer={customer} onDone={setDone} />
+          <StartMessage uuid={customer.depositor_id} />
           <ReportActivity uuid={customer.depositor_id} />
           {customer.account && <CustomerDisputes uuid={customer.depositor_id} />}
         </div>
@@ -73,7 +77,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   )
 }
 
-const BLOCKED = wording.noPayoutsOrClosingAre
+const BLOCKED = wording.payoutsAndClosingAreBlocked
 
 /** Warnings that staff must see first: a hold, a review, a lockout. */
 function Warnings({ customer }: { customer: Customer }) {
@@ -159,7 +163,15 @@ function IdentityCard({ customer }: { customer: Customer }) {
             term: wording.backupWithholding,
             value: customer.account && (customer.withholding.join(' ') || 'None'),
           },
-          { term: wording.documents, value: customer.gets_paper ? 'Paper' : 'Electronic' },
+          { term: wording.documents, value: deliveryWords(customer) },
+          {
+            term: wording.paperMail,
+            value:
+              customer.address_unknown_since &&
+              fill(wording.comesBackSince, {
+                moment: <Moment at={customer.address_unknown_since} />,
+              }),
+          },
           { term: wording.activeSessions, value: sessionWords(customer.live_sessions) },
           { term: wording.customerSince, value: <Moment at={customer.since} /> },
           { term: wording.openWork, value: String(open_work) },
@@ -178,6 +190,12 @@ function IdentityCard({ customer }: { customer: Customer }) {
       />
     </Card>
   )
+}
+
+function deliveryWords({ gets_paper, email_bad_since }: Customer) {
+  if (gets_paper) return 'Paper'
+  if (email_bad_since === null) return 'Electronic'
+  return fill(wording.onPaperEmailsBounceSince, { moment: <Moment at={email_bad_since} /> })
 }
 
 function sessionWords(count: number): string {

@@ -1,6 +1,6 @@
-import type { Customer } from '@passbook/contract/console/customers'
+import type { Customer, PaperKind } from '@passbook/contract/console/customers'
 import type { Role } from '@passbook/contract/console/roles'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -17,6 +17,7 @@ const CUSTOMER = {
   ssn_last_four: '1234',
   account: {},
   resendable: ['password_link'],
+  mailed: [],
   first_name: 'Mara',
   last_name: 'Marsh',
   withholding: [],
@@ -43,6 +44,7 @@ it.each([
       'Resend email',
       'Correct address',
       'Correct email',
+      'Correct phone',
       'Correct name or SSN',
       'Record an IRS notice',
     ],
@@ -54,6 +56,7 @@ it.each([
       'Resend email',
       'Correct address',
       'Correct email',
+      'Correct phone',
       'Correct name or SSN',
       'Record an IRS notice',
       'Refund',
@@ -86,6 +89,25 @@ it('offers an agent a refund where the institution set a limit for them, and say
   expect(await screen.findByText(/Your limit is \$20\.00 per day\./)).toBeTruthy()
 })
 
+it('asks a second person for a new phone number, with the document that shows it', async () => {
+  const { user, calls, onDone } = open(
+    'agent',
+    {},
+    { [`POST /console/customers/${uuid}/phone`]: { data: { approval_id: uuid } } },
+  )
+  await user.click(screen.getByRole('button', { name: 'Correct phone' }))
+  await user.type(await screen.findByLabelText('New phone number'), '3125550142')
+  await user.type(screen.getByLabelText('Document you saw'), 'A phone bill')
+  await user.type(screen.getByLabelText('Reason'), 'They moved and called')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain('sent for approval')
+  expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({
+    phone: '(312) 555-0142',
+    evidence: 'A phone bill',
+    reason: 'They moved and called',
+  })
+})
+
 it('asks a second person for a refund with the amount, the words and why', async () => {
   const { user, calls, onDone } = open(
     'operations',
@@ -107,6 +129,46 @@ it('asks a second person for a refund with the amount, the words and why', async
     amount_cents: 12_50,
     words: 'Wire fee of their bank',
     reason: 'They sent the bill',
+  })
+})
+
+const paper = (kind: PaperKind, paper_id: string, what: string, mailed_on: string) => ({
+  kind,
+  paper_id,
+  what,
+  mailed_on,
+  came_back_on: null,
+})
+
+it('records which letter came back, of those that have not', async () => {
+  const other = '8f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d12'
+  // The two letters before a report have one id.
+  const mailed: Customer['mailed'] = [
+    paper('certified_letter', uuid, 'A certified letter', '2026-06-02'),
+    paper('dormancy_letter', uuid, 'A letter', '2026-05-12'),
+    { ...paper('notice', other, 'A notice', '2026-05-02'), came_back_on: '2026-05-09' },
+  ]
+  const { user, calls, onDone } = open(
+    'agent',
+    { mailed },
+    { [`POST /console/customers/${uuid}/returned-mail`]: { data: { customer: CUSTOMER } } },
+  )
+  await user.click(screen.getByRole('button', { name: 'Record returned mail' }))
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('A certified letter, mailed'),
+    expect.stringContaining('A letter, mailed'),
+  ])
+  await user.selectOptions(screen.getByLabelText('Letter that came back'), options[1] ?? [])
+  await user.type(screen.getByLabelText('Reason'), 'The envelope came back')
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Record returned mail' }))
+  await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain('was recorded')
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({
+    kind: 'dormancy_letter',
+    paper_id: uuid,
+    reason: 'The envelope came back',
   })
 })
 

@@ -3,14 +3,19 @@ import {
   TimelineKind,
   customerEndpoints,
 } from '@passbook/contract/console/customers'
+import type { Act } from '@passbook/contract/console/roles'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { fill } from '../../lib/fill.ts'
+import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
 import { auditWords, actorWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { consoleHref } from '../href.ts'
+import { useMay } from '../session/me.ts'
 import { TIMELINE_WORDS } from './customer-words.ts'
 import * as wording from './wording.ts'
 
@@ -21,6 +26,7 @@ const OPTIONS = [
 
 /** The events of a customer, newest first. */
 export function Timeline({ uuid }: { uuid: string }) {
+  const may = useMay()
   const [kind, setKind] = useState<TimelineKind | undefined>()
   const query = useDeskPages(
     customerEndpoints.getTimeline,
@@ -44,7 +50,7 @@ export function Timeline({ uuid }: { uuid: string }) {
       </div>
       <Table
         label={wording.timeline}
-        columns={COLUMNS}
+        columns={columnsFor(uuid, may)}
         query={query}
         rows={query.data?.pages.flatMap((page) => page.events)}
         keyOf={({ id }) => id}
@@ -55,33 +61,64 @@ export function Timeline({ uuid }: { uuid: string }) {
   )
 }
 
-const COLUMNS: Column<TimelineEvent>[] = [
-  { id: 'at', label: wording.when, cell: ({ at }) => <Moment at={at} /> },
-  {
-    id: 'kind',
-    label: wording.kind,
-    cell: ({ kind }) => <span className="whitespace-nowrap">{TIMELINE_WORDS[kind]}</span>,
-  },
-  {
-    id: 'what',
-    label: wording.activity,
-    cell: ({ kind, words, by }) => (
-      <>
-        <span className="inline-block first-letter:uppercase">
-          {kind === 'audit' ? auditWords(words) : words}
-        </span>
-        {by && (
-          <span className="block text-ink-muted">
-            {fill(wording.by, { by: kind === 'audit' ? actorWords(by) : by })}
-          </span>
+/** The page of what an event is about, if there is one that the reader may open. */
+function pageOf(
+  uuid: string,
+  { kind, about_id }: TimelineEvent,
+  may: (act: Act) => boolean,
+): string | null {
+  if (kind === 'document' && may('customers.papers')) {
+    return consoleHref('/console/customers/:uuid/papers', { uuid })
+  }
+  if (about_id === null) return null
+  if (kind === 'transfer') {
+    const transaction = about_id
+    return consoleHref('/console/customers/:uuid/transactions/:transaction', { uuid, transaction })
+  }
+  if (kind !== 'message' || !may('messages.read')) return null
+  return consoleHref('/console/messages/:uuid', { uuid: about_id })
+}
+
+function What({ event: { kind, words, by }, to }: { event: TimelineEvent; to: string | null }) {
+  const text = kind === 'audit' ? auditWords(words) : words
+  return (
+    <>
+      <span className="inline-block first-letter:uppercase">
+        {to ? (
+          <Link to={to} className={linkClass}>
+            {text}
+          </Link>
+        ) : (
+          text
         )}
-      </>
-    ),
-  },
-  {
-    id: 'amount',
-    label: wording.amount,
-    isFigure: true,
-    cell: ({ amount_cents }) => amount_cents !== null && <Money cents={amount_cents} />,
-  },
-]
+      </span>
+      {by && (
+        <span className="block text-ink-muted">
+          {fill(wording.by, { by: kind === 'audit' ? actorWords(by) : by })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function columnsFor(uuid: string, may: (act: Act) => boolean): Column<TimelineEvent>[] {
+  return [
+    { id: 'at', label: wording.when, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'kind',
+      label: wording.kind,
+      cell: ({ kind }) => <span className="whitespace-nowrap">{TIMELINE_WORDS[kind]}</span>,
+    },
+    {
+      id: 'what',
+      label: wording.activity,
+      cell: (event) => <What event={event} to={pageOf(uuid, event, may)} />,
+    },
+    {
+      id: 'amount',
+      label: wording.amount,
+      isFigure: true,
+      cell: ({ amount_cents }) => amount_cents !== null && <Money cents={amount_cents} />,
+    },
+  ]
+}

@@ -9,8 +9,10 @@ import type { ActProps } from './acts/ActDialog.tsx'
 import { AddressDialog } from './acts/AddressDialog.tsx'
 import { CloseDialog } from './acts/CloseDialog.tsx'
 import { EmailDialog } from './acts/EmailDialog.tsx'
+import { PhoneDialog } from './acts/PhoneDialog.tsx'
 import { RefundDialog } from './acts/RefundDialog.tsx'
 import { ResendDialog } from './acts/ResendDialog.tsx'
+import { ReturnedMailDialog, returnable } from './acts/ReturnedMailDialog.tsx'
 import { ReversalDialog } from './acts/ReversalDialog.tsx'
 import { EndWithholdingDialog, NoticeDialog, TaxpayerDialog } from './acts/TaxpayerDialogs.tsx'
 import { reasonAct } from './acts/reason-act.tsx'
@@ -126,10 +128,22 @@ export const MORE_ACTS: readonly MoreAct[] = [
     Dialog: AddressDialog,
   },
   {
+    label: wording.recordReturnedMail,
+    act: 'customers.correct',
+    isOpen: ({ mailed }) => returnable(mailed).length > 0,
+    Dialog: ReturnedMailDialog,
+  },
+  {
     label: wording.correctEmail,
     act: 'customers.correct',
     isOpen: ({ email }) => email !== null,
     Dialog: EmailDialog,
+  },
+  {
+    label: wording.correctPhone,
+    act: 'customers.correct',
+    isOpen: ({ email }) => email !== null,
+    Dialog: PhoneDialog,
   },
   {
     label: wording.correctNameOrSsn,

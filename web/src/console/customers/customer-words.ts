@@ -59,12 +59,33 @@ export const STATUS_FILTERS = [
   { value: 'closed', label: wording.closed },
 ] as const
 
+export const KIND_FILTERS = [
+  { value: '', label: wording.all },
+  { value: 'deposit', label: wording.deposits },
+  { value: 'withdrawal', label: wording.withdrawals },
+  { value: 'payout', label: wording.payouts },
+  { value: 'interest', label: wording.interest },
+  { value: 'withholding', label: wording.withheldTax },
+  { value: 'reversal', label: wording.reversals },
+  { value: 'dispute', label: wording.disputes },
+  { value: 'refund', label: wording.refunds },
+] as const
+
+export const STATUS_OF_TRANSFER = [
+  { value: '', label: wording.all },
+  { value: 'Pending', label: wording.scheduled },
+  { value: 'Submitted', label: wording.onItsWay },
+  { value: 'Settled', label: wording.settled },
+  { value: 'Returned', label: wording.returned },
+  { value: 'Voided', label: wording.canceled },
+] as const
+
 export const LINK_WORDS: Readonly<Record<LinkedAccountStatus, Standing>> = {
   ACTIVE: { tone: 'success', words: wording.active },
   VERIFIED: { tone: 'success', words: wording.verified },
   PENDING: { tone: 'info', words: wording.linking },
-  VERIFICATION_PENDING: { tone: 'info', words: wording.waitingForMicroDepositAmounts },
-  VERIFICATION_RETURNED: { tone: 'danger', words: wording.microDepositsReturned },
+  VERIFICATION_PENDING: { tone: 'info', words: wording.waitingForMicrodepositAmounts },
+  VERIFICATION_RETURNED: { tone: 'danger', words: wording.microdepositsReturned },
   DEPOSITS_LOCKED: { tone: 'warning', words: wording.depositsBlocked },
   LOCKED: { tone: 'danger', words: wording.locked },
   FAILED: { tone: 'danger', words: wording.failed },

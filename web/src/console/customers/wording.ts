@@ -17,8 +17,8 @@ export const joint = 'Joint'
 
 // CustomerPage
 export const allCustomers = 'All customers'
-export const noPayoutsOrClosingAre =
-  'No payouts or closing are allowed. Tell them only that the account is on hold.'
+export const payoutsAndClosingAreBlocked =
+  'Payouts and closing are blocked. Tell the customer only that the account is on hold.'
 export const onHoldNoMoneyCan = 'On hold. No money can move.'
 export const inReview = 'In review.'
 export const sinceMoment = 'Since {moment}.'
@@ -33,6 +33,10 @@ export const address = 'Address'
 export const dateOfBirth = 'Date of birth'
 export const backupWithholding = 'Backup withholding'
 export const documents = 'Documents'
+export const onPaperEmailsBounceSince = 'Paper, because emails have bounced since {moment}'
+export const paperMail = 'Paper mail'
+export const comesBackSince =
+  'Returned since {moment}. New mail is on hold until they give another address.'
 export const activeSessions = 'Active sessions'
 export const customerSince = 'Customer since'
 export const openWork = 'Open work'
@@ -40,6 +44,78 @@ export const unansweredMessages = 'Unanswered messages'
 export const noDevice = 'No device'
 export const device1 = '1 device'
 export const countDevices = '{count} devices'
+
+// CustomerSection
+export const overview = 'Overview'
+export const transactions = 'Transactions'
+export const papers = 'Papers'
+export const notes = 'Notes'
+export const partsOfTheCustomer = 'Customer'
+
+// OpenItems
+export const underWay = 'In progress'
+export const nothingIsUnderWay = 'Nothing is in progress.'
+export const holdPlacedByBecause = 'Hold placed by {by}: {reason}'
+export const holdPlacedBy = 'Hold placed by {by}.'
+export const requestedByAt = 'Requested by {by}, {moment}. Needs approval.'
+export const claimedBy = 'Claimed by {by}.'
+export const unclaimed = 'Unclaimed.'
+export const dueAt = 'Due {moment}.'
+
+// CustomerTransactionsPage
+export const noTransactionsMatch = 'No transactions match.'
+export const noTransactionsYet = 'No transactions yet.'
+export const findATransaction = 'Find a transaction'
+export const descriptionReferenceBankOrAmount = 'Description, reference, bank or amount'
+export const reference = 'Reference'
+export const bankAccount = 'Bank account'
+export const created = 'Created'
+export const posted = 'Posted'
+
+// CustomerTransactionPage
+export const allTransactions = 'All transactions'
+export const descriptionReference = '{description}, {reference}'
+export const details = 'Details'
+export const returnCode = 'Return code'
+export const requestedBy = 'Requested by'
+export const aHolder = 'An account holder'
+export const recurring = 'Recurring'
+export const yes = 'Yes'
+export const sent = 'Sent'
+export const fileDate = 'File date'
+export const settles = 'Settlement'
+export const availableOn = 'Available'
+export const balanceAfter = 'Balance after'
+export const asTheCustomerSeesIt = 'As the customer sees it'
+export const achEntry = 'ACH entry'
+export const traceNumber = 'Trace number'
+export const file = 'File'
+export const openTheFile = 'Open the file'
+export const receivedDay = 'Received {day} ({place})'
+export const disputes = 'Disputes'
+export const ended = 'Ended'
+
+// CustomerPapersPage
+export const statement = 'Statement'
+export const taxForm = 'Tax form'
+export const noticeOfLaw = 'Required notice'
+export const letter = 'Letter'
+export const certifiedLetter = 'Certified letter'
+export const paper = 'Paper'
+export const date = 'Date'
+export const download = 'Download'
+export const papersAreDownloaded =
+  'Papers open as the customer gets them. The audit trail records each one you open.'
+export const noPapersYet = 'No papers yet.'
+
+// CustomerNotesPage
+export const addNote = 'Add note'
+export const newNote = 'New note'
+export const onlyStaffSeeNotes =
+  'Only staff see notes. The customer never does, and a note can’t be changed.'
+export const noNotesYet = 'No notes yet.'
+export const writtenBy = '{by}, {moment}'
+export const showMore = 'Show more'
 
 // CustomersPage
 export const everyoneWithAnOpenOr = 'Everyone with an open or closed account, or an application.'
@@ -111,6 +187,7 @@ export const holdReleased = 'Hold released.'
 export const resendEmail = 'Resend email'
 export const correctAddress = 'Correct address'
 export const correctEmail = 'Correct email'
+export const correctPhone = 'Correct phone'
 export const correctNameOrSsn = 'Correct name or SSN'
 export const recordAnIrsNotice = 'Record an IRS notice'
 export const endBackupWithholding = 'End backup withholding'
@@ -119,10 +196,20 @@ export const reverseATransfer = 'Reverse a transfer'
 export const closeAndPayOut = 'Close and pay out'
 export const reopenAccount = 'Reopen account'
 export const thePayoutDidNotGo =
-  'The payout did not go through. Once it’s approved, the money goes back into the account and the account holders get a letter to link another bank account.'
+  'The payout didn’t go through. Once it’s approved, the money goes back into the account and the account holders are asked to link another bank account.'
 export const theReopeningWasSentFor = 'The reopening was sent for approval.'
 
 // customer-words
+export const deposits = 'Deposits'
+export const withdrawals = 'Withdrawals'
+export const payouts = 'Payouts'
+export const withheldTax = 'Withheld tax'
+export const reversals = 'Reversals'
+export const refunds = 'Refunds'
+export const scheduled = 'Scheduled'
+export const onItsWay = 'On its way'
+export const settled = 'Settled'
+export const returned = 'Returned'
 export const declined = 'Declined'
 export const moreInformationNeeded = 'More information needed'
 export const identityInReview = 'Identity in review'
@@ -145,8 +232,8 @@ export const applying = 'Applying'
 export const active = 'Active'
 export const verified = 'Verified'
 export const linking = 'Linking'
-export const waitingForMicroDepositAmounts = 'Waiting for micro-deposit amounts'
-export const microDepositsReturned = 'Micro-deposits returned'
+export const waitingForMicrodepositAmounts = 'Waiting for microdeposit amounts'
+export const microdepositsReturned = 'Microdeposits returned'
 export const depositsBlocked = 'Deposits blocked'
 export const locked = 'Locked'
 export const failed = 'Failed'
@@ -165,7 +252,7 @@ export const requestApproval = 'Request approval'
 
 // AddressDialog
 export const newStatementsAndTaxForms =
-  'New statements and tax forms will show it. They get a letter.'
+  'New statements and tax forms will show it. We’ll notify them.'
 export const addressCorrectedWeNotifiedThem = 'Address corrected. We notified them.'
 export const streetAddress = 'Street address'
 export const unit = 'Unit'
@@ -180,13 +267,13 @@ export const theClosingWasSentFor =
   'The closing was sent for approval. The account stays open until then.'
 export const thisAccountIsOnHold = 'This account is on hold.'
 export const onceItsApprovedTheFull =
-  'Once it’s approved, the full balance is paid out and every account holder gets a letter. Amounts are as of today.'
+  'Once it’s approved, the full balance is paid out and every account holder is notified. Amounts are as of today.'
 export const interest = 'Interest'
 export const taxWithheld = 'Tax withheld'
 export const paidOut = 'Paid out'
 export const paysTo = 'Pays to'
 export const canceled = 'Canceled'
-export const thereIsNoBalanceTo = 'There is no balance to pay out.'
+export const thereIsNoBalanceTo = 'There’s no balance to pay out.'
 export const closingPaysPayoutToAccount = 'Closing pays {payout} to •• {accountLastFour}.'
 export const unsentTransfer1 = '1 unsent transfer'
 export const countUnsentTransfers = '{count} unsent transfers'
@@ -198,6 +285,15 @@ export const verifyTheCallerFirstAnyone =
 export const theNewEmailAddressWas = 'The new email address was sent for approval.'
 export const newEmailAddress = 'New email address'
 
+// PhoneDialog
+export const correctPhoneNumber = 'Correct phone number'
+export const anyoneWithTheNewPhone =
+  'Verify the caller first: anyone with the new phone gets their sign-in codes. Once it’s approved, both numbers and their email are notified, and they are signed out everywhere.'
+export const theNewPhoneNumberWas = 'The new phone number was sent for approval.'
+export const newPhoneNumber = 'New phone number'
+export const documentYouSaw = 'Document you saw'
+export const forExampleAPhoneBill = 'For example, a phone bill in their name from November 2026'
+
 // HoldDialog
 export const internalDecision = 'Internal decision'
 export const legalOrder = 'Legal order'
@@ -206,10 +302,18 @@ export const typeOfHold = 'Type of hold'
 export const aLegalOrSanctionsHold =
   'A legal or sanctions hold also blocks closing and payouts, and takes two people to release. The customer sees only that the account is on hold.'
 
+// ReturnedMailDialog
+export const recordReturnedMail = 'Record returned mail'
+export const theLetterGoesOnceMore =
+  'The letter is mailed once more. Nothing else is mailed until they give another address. The customer is notified and asked for their current address. If their address changed after the letter was mailed, it goes to the new address and nothing else changes.'
+export const letterThatCameBack = 'Letter that came back'
+export const whatMailedDay = '{what}, mailed {day}'
+export const theReturnedMailWasRecorded = 'The returned mail was recorded.'
+
 // RefundDialog
 export const refundMoney = 'Refund money'
 export const onceItsApprovedOurOwn =
-  'Once it’s approved, our own funds are paid into the savings account and every account holder gets a letter. Your limit is {refundLimit} per day.'
+  'Once it’s approved, our own funds are paid into the account and every account holder is notified. Your limit is {refundLimit} per day.'
 export const aRefundOfAmountWas = 'A refund of {amount} was sent for approval.'
 export const description = 'Description'
 export const theCustomerSeesItOn = 'The customer sees it on the transaction, after “Refund:”.'
@@ -233,7 +337,7 @@ export const wrongDate = 'Wrong date'
 export const thereIsNothingToReverse =
   'There is nothing to reverse. You can reverse a deposit or withdrawal that settled in the last five banking days and was not returned or reversed.'
 export const onlyForOurOwnErrors =
-  'Only for our own errors. Once it’s approved, the same amount goes back in the next file as “REVERSAL”, and every account holder gets a letter.'
+  'Only for our own errors. Once it’s approved, the same amount goes back in the next file as “REVERSAL”, and every account holder is notified.'
 export const theReversalWasSentFor = 'The reversal was sent for approval.'
 export const transfer = 'Transfer'
 export const eachShowsTheLastDay = 'Each shows the last day it can be reversed.'
@@ -242,12 +346,12 @@ export const descriptionAmountReferenceUntil = '{description} {amount}, {referen
 
 // TaxpayerDialogs
 export const askForADocumentThat =
-  'Ask for a document that shows it. Once it’s approved, they must sign a new W-9. With a new number, 24% of their earnings is withheld until they sign.'
+  'Ask for a document that shows the change. Once it’s approved, they must sign a new W-9. With a new number, 24% of their earnings is withheld until they sign.'
 export const theCorrectionWasSentFor = 'The correction was sent for approval.'
 export const firstName = 'First name'
 export const lastName = 'Last name'
 export const newSocialSecurityNumber = 'New Social Security number'
-export const leaveItEmptyIfThe = 'Leave it empty if the number is right.'
+export const leaveItEmptyIfThe = 'Leave it empty if the number is correct.'
 export const bNoticeCp2100NameAnd = 'B-notice (CP2100): name and number don’t match'
 export const cNoticeInterestOrDividends = 'C-notice: interest or dividends weren’t reported'
 export const recordItOnlyIfThe =
@@ -259,6 +363,8 @@ export const dateReceived = 'Date received'
 export const lastFourDigitsOfThe = 'Last four digits of the number in the notice'
 export const copyOfTheSocialSecurity = 'Copy of the Social Security card'
 export const irsLetter147c = 'IRS letter 147C'
+export const formW9SignedOnPaper =
+  'Form W-9 signed on paper, with our name and number and item 2 not crossed out'
 export const theIrsNotifiedUs = 'The IRS notified us to stop'
 export const onceItsApprovedNothingMore =
   'Once it’s approved, nothing more is withheld because of this notice.'

@@ -3,14 +3,15 @@ import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { Link } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { dueWords } from './dispute-words.ts'
+import { RecordDispute } from './RecordDispute.tsx'
 import * as wording from './wording.ts'
 
-/** The undecided disputes of a customer, with a link to record a new one. */
+/** The undecided disputes of a customer, with a form to record a new one. */
 export function CustomerDisputes({ uuid }: { uuid: string }) {
   const may = useMay()
   if (!may('disputes.read')) return null
@@ -19,12 +20,9 @@ export function CustomerDisputes({ uuid }: { uuid: string }) {
       <h2 className="mb-3 text-lg">{wording.openDisputes}</h2>
       <OpenDisputes uuid={uuid} />
       {may('disputes.record') && (
-        <Link
-          to={consoleHref('/console/customers/:uuid/record-dispute', { uuid })}
-          className={`${standaloneLinkClass} mt-2`}
-        >
-          {wording.recordADispute}
-        </Link>
+        <div className="mt-3">
+          <RecordDispute depositor_id={uuid} />
+        </div>
       )}
     </Card>
   )

@@ -8,7 +8,7 @@ import { useMay } from '../session/me.ts'
 import * as wording from './wording.ts'
 
 /** Turns a message into a dispute dated when we received it (RULES). Repeating it makes no second one. */
-export function MakeDispute({ message_id }: { message_id: string }) {
+export function MakeDispute({ message: { uuid: message_id } }: { message: { uuid: string } }) {
   const may = useMay()
   const navigate = useNavigate()
   const record = useAct(consoleDisputeEndpoints.recordDispute, {

@@ -43,6 +43,7 @@ const REPORT = {
   note: null,
   status: 'OPEN',
   handed_over: 0,
+  late_since: null,
   left_out: 0,
 }
 const SHOWN = {
@@ -92,4 +93,14 @@ it('opens with what its address asks for, and changes the address with the view'
   expect(await screen.findByRole('radio', { name: 'Not yet dormant', checked: true })).toBeTruthy()
   const views = calls.map(({ url }) => new URL(url).searchParams.get('view')).filter(Boolean)
   expect(views).toEqual(['asked', 'soon'])
+})
+
+it('shows a report that is late, for its year', async () => {
+  signInAs('viewer')
+  const late = { ...REPORT, year: 2026, report_due: '2026-10-30', late_since: '2026-10-30' }
+  answerByPath({ ...SHOWN, 'GET /console/dormancy/reports': { data: { reports: [late, REPORT] } } })
+  renderPage(<DormancyPage />)
+  const row = await screen.findByRole('row', { name: /Alabama, 2026/ })
+  expect(row.textContent).toContain('Late since')
+  expect(screen.getByRole('row', { name: /Alabama, 2027/ }).textContent).not.toContain('Late since')
 })

@@ -59,8 +59,13 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
         }}
       >
         <p className="text-ink-muted">{wording.contactWithAnyAccountHolder}</p>
-        <ChoiceField form={form} name="by" label={wording.by} options={CONTACT_CHANNELS} />
-        <TextField form={form} name="on" type="date" label={wording.on} />
+        <ChoiceField
+          form={form}
+          name="by"
+          label={wording.contactMethod}
+          options={CONTACT_CHANNELS}
+        />
+        <TextField form={form} name="on" type="date" label={wording.date} />
         <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
@@ -93,7 +94,7 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
             report: moneyWords(report),
           })}
         </p>
-        <NotPosted report={report} />
+        <NotMailed report={report} />
       </ReasonDialog>
     )
   }
@@ -112,19 +113,19 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
       }}
     >
       <p>{wording.onceItsApprovedEachAccount}</p>
-      <NotPosted report={report} />
+      <NotMailed report={report} />
     </ReasonDialog>
   )
 }
 
 /** Accounts without a letter in its time stay, and the page says so before anybody asks. */
-function NotPosted({ report: { letters_missing } }: { report: StateReport }) {
+function NotMailed({ report: { letters_missing } }: { report: StateReport }) {
   if (letters_missing === 0) return null
   return (
     <p className="font-bold">
-      {fill(wording.lettersMissingForNextYear, {
-        lettersMissing: countWords(letters_missing, wording.accountWaits, wording.accountsWait),
-      })}
+      {letters_missing === 1
+        ? wording.oneAccountWaits
+        : fill(wording.countAccountsWait, { count: letters_missing })}
     </p>
   )
 }
@@ -168,12 +169,25 @@ const COLUMNS: Column<StateReport>[] = [
   {
     id: 'status',
     label: wording.status,
-    cell: ({ status, handed_over, left_out }) =>
-      left_out > 0
-        ? `${REPORT_WORDS[status]}: ${handed_over}, left out: ${left_out}`
-        : REPORT_WORDS[status],
+    cell: (report) => <ReportStatus {...report} />,
   },
 ]
+
+function ReportStatus({ status, handed_over, left_out, late_since }: StateReport) {
+  const words =
+    left_out > 0
+      ? `${REPORT_WORDS[status]}: ${handed_over}, left out: ${left_out}`
+      : REPORT_WORDS[status]
+  if (late_since === null) return words
+  return (
+    <>
+      <StatusDot tone="danger">
+        {fill(wording.lateSince, { day: formatDate(late_since) })}
+      </StatusDot>
+      <span className="block text-ink-muted">{words}</span>
+    </>
+  )
+}
 
 function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
   return {

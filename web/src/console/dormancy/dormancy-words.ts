@@ -57,5 +57,5 @@ export function lettersWords({
     lettersUntil: formatDate(letters_until),
   })
   if (letters_missing === 0) return days
-  return fill(wording.daysLettersMissingNotPosted, { days, lettersMissing: letters_missing })
+  return fill(wording.daysLettersMissingNotMailed, { days, lettersMissing: letters_missing })
 }

@@ -11,8 +11,8 @@ export const contactWithCustomerWasRecorded =
   'Contact with {customer} was recorded. The inactive period starts over.'
 export const contactWithAnyAccountHolder =
   'Contact with any account holder counts. A dormant account stays dormant until it’s reactivated.'
-export const by = 'By'
-export const on = 'On'
+export const contactMethod = 'Contact method'
+export const date = 'Date'
 export const dormant = 'Dormant'
 export const reactivationRequests = 'Reactivation requests'
 export const notYetDormant = 'Not yet dormant'
@@ -54,15 +54,15 @@ export const thisNaupaIiFileContains =
 export const reportReadyToStateName = 'Report {ready} to {stateName}?'
 export const theReportToStateName = 'The report to {stateName} was sent for approval.'
 export const stateNameTakesThisReport =
-  '{stateName} takes this report without money. The accounts stay open and earn, and their holders can still come back. {report}.'
+  '{stateName} accepts this report without payment. The accounts stay open and keep earning, and their holders can still reactivate them. {report}.'
 export const transferBalanceToStateName = 'Transfer {balance} to {stateName}?'
 export const theTransferToStateName = 'The transfer to {stateName} was sent for approval.'
 export const onceItsApprovedEachAccount =
   'Once it’s approved, each account is closed with interest to date and its holders are notified. Accounts with new contact before then are left out.'
-export const accountWaits = 'account waits'
-export const accountsWait = 'accounts wait'
-export const lettersMissingForNextYear =
-  '{lettersMissing} for next year: no letter was posted in time.'
+export const oneAccountWaits =
+  '1 account waits until next year, because its letter wasn’t mailed in time.'
+export const countAccountsWait =
+  '{count} accounts wait until next year, because their letters weren’t mailed in time.'
 export const due = 'Due'
 export const yearsByCutoff = '{years} years by {cutoff}'
 export const letters = 'Letters'
@@ -91,4 +91,6 @@ export const theReportDate = 'the report date'
 export const confirmAskedWithTheState = 'Confirm {asked} with the state.'
 export const moneyFromMoneyFromTo = 'Money from {moneyFrom} to {moneyUntil}'
 export const lettersFromToLettersUntil = '{lettersFrom} to {lettersUntil}'
-export const daysLettersMissingNotPosted = '{days}; {lettersMissing} not posted'
+export const daysLettersMissingNotMailed = '{days}; {lettersMissing} not mailed'
+
+export const lateSince = 'Late since {day}'

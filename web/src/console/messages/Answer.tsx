@@ -1,9 +1,11 @@
 import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { LIMITS } from '@passbook/contract/limits'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
@@ -28,7 +30,14 @@ function ChooseTemplate({ uuid, onChoose }: ChooseTemplateProps) {
     <div className="max-w-80">
       <SelectBox
         label={wording.template}
-        options={[NONE, ...templates.map(({ uuid: value, name }) => ({ value, label: name }))]}
+        options={[
+          NONE,
+          // Sorted by topic on the server, so that those of one topic stand together.
+          ...templates.map(({ uuid: value, name, topic }) => ({
+            value,
+            label: topic ? fill(wording.topicName, { topic: TOPIC_WORDS[topic], name }) : name,
+          })),
+        ]}
         value=""
         onChange={(chosen) => {
           const template = templates.find((one) => one.uuid === chosen)

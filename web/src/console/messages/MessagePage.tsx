@@ -1,17 +1,20 @@
 import type { Attachment } from '@passbook/contract/attachments'
-import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { type ConsoleMessage, consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
-import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
+import type { StaffEntry } from '@passbook/contract/sandbox-messages'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { saveDownload } from '../../api/use-save-download.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { fill } from '../../lib/fill.ts'
+import { formatAmount } from '../../lib/money.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -23,6 +26,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
+import { MessageActs } from './MessageActs.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 import * as wording from './wording.ts'
 
@@ -41,8 +45,21 @@ export function MessagePage() {
   )
 }
 
-function Conversation({ message }: { message: StaffMessage }) {
-  const { uuid, depositor_id, name, subject, topic, transaction_id, entries } = message
+/** The transaction a message is about: "Deposit of $500.00, Nov 18, 2026". */
+function transactionWords({ direction, amount_cents, created_at }: Transaction): string {
+  const words = {
+    amount: formatAmount(amount_cents),
+    date: formatInstantDay(created_at),
+  }
+  if (direction === 'LinkedToPrimary') return fill(wording.depositOfAmountDate, words)
+  if (direction === 'PrimaryToLinked') return fill(wording.withdrawalOfAmountDate, words)
+  return fill(wording.transactionOfAmountDate, words)
+}
+
+type Transaction = NonNullable<ConsoleMessage['transaction']>
+
+function Conversation({ message }: { message: ConsoleMessage }) {
+  const { uuid, depositor_id, name, subject, topic, transaction_id, transaction, entries } = message
   const may = useMay()
   return (
     <Page
@@ -57,12 +74,34 @@ function Conversation({ message }: { message: StaffMessage }) {
             <bdi>{name}</bdi>
           </Link>{' '}
           · {TOPIC_WORDS[topic]}
-          {transaction_id && (
-            <> · {fill(wording.transactionId, { transactionId: transaction_id })}</>
+          {transaction_id && transaction && (
+            <>
+              {' · '}
+              <Link
+                to={consoleHref('/console/customers/:uuid/transactions/:transaction', {
+                  uuid: depositor_id,
+                  transaction: transaction_id,
+                })}
+                className={linkClass}
+              >
+                {transactionWords(transaction)}
+              </Link>
+            </>
+          )}
+          {message.is_complaint && (
+            <>
+              {' · '}
+              <StatusDot tone="danger">{wording.complaint}</StatusDot>
+            </>
           )}
         </>
       }
-      actions={<MakeDispute message_id={uuid} />}
+      actions={
+        <>
+          {may('messages.answer') && <MessageActs message={message} />}
+          <MakeDispute message={message} />
+        </>
+      }
     >
       <Card className="max-w-reading">
         <ReplyStatus thread={message} />

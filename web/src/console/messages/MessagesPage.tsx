@@ -1,38 +1,70 @@
-import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import {
+  type ConsoleThread,
+  type ThreadView,
+  consoleMessageEndpoints,
+} from '@passbook/contract/console/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
-import type { StaffThread } from '@passbook/contract/sandbox-messages'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '../../lib/fill.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { useSettled } from '../parts/use-settled.ts'
 import { consoleHref } from '../href.ts'
 import { ReplyStatus } from './ReplyStatus.tsx'
 import * as wording from './wording.ts'
 
 /** The conversations with customers, unanswered ones first. */
 export function MessagesPage() {
-  const query = useDesk(consoleMessageEndpoints.listConversations, {})
+  const [view, setView] = useState<ThreadView>('all')
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const query = useDesk(consoleMessageEndpoints.listConversations, {
+    query: { view, ...(q && { q }) },
+  })
   const threads = query.data?.threads
+  const isEverything = view === 'all' && q === ''
   const waiting = threads?.filter(({ waiting_since }) => waiting_since !== null).length
   return (
     <Page
-      lead={waiting !== undefined && waitingWords(waiting)}
+      // Of a part of the messages it would say too little.
+      lead={isEverything && waiting !== undefined && waitingWords(waiting)}
       actions={
         <Link to={consoleHref('/console/message-templates')} className={standaloneLinkClass}>
           {wording.templates}
         </Link>
       }
     >
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SegmentedControl
+          label={wording.assignment}
+          isFramed
+          segments={VIEWS}
+          value={view}
+          onChange={setView}
+        />
+        <SearchField
+          label={wording.searchMessages}
+          hint={wording.nameSubjectOrText}
+          typed={typed}
+          onType={setTyped}
+          className="w-80 max-w-full"
+        />
+      </div>
       <Table
         label={wording.messages}
         columns={COLUMNS}
         query={query}
         rows={threads}
         keyOf={({ uuid }) => uuid}
-        empty={wording.noMessagesYet}
+        empty={isEverything ? wording.noMessagesYet : wording.noMessagesMatch}
       />
     </Page>
   )
@@ -45,7 +77,13 @@ function waitingWords(count: number): string {
     : fill(wording.countMessagesNeedAReply, { count })
 }
 
-const COLUMNS: Column<StaffThread>[] = [
+const VIEWS = [
+  { value: 'all', label: wording.all },
+  { value: 'mine', label: wording.mine },
+  { value: 'unassigned', label: wording.unassigned },
+] as const
+
+const COLUMNS: Column<ConsoleThread>[] = [
   {
     id: 'subject',
     label: wording.subject,
@@ -71,7 +109,25 @@ const COLUMNS: Column<StaffThread>[] = [
     cell: ({ topic }) => TOPIC_WORDS[topic],
     sortBy: ({ topic }) => TOPIC_WORDS[topic],
   },
-  { id: 'turn', label: wording.status, cell: (thread) => <ReplyStatus thread={thread} /> },
+  {
+    id: 'turn',
+    label: wording.status,
+    cell: (thread) => (
+      <>
+        <ReplyStatus thread={thread} />
+        {thread.is_complaint && (
+          <span className="block">
+            <StatusDot tone="danger">{wording.complaint}</StatusDot>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'assigned',
+    label: wording.assignedTo,
+    cell: ({ assigned_to }) => assigned_to?.name ?? <Nothing>{wording.unassigned}</Nothing>,
+  },
   {
     id: 'updated',
     label: wording.lastMessage,

@@ -5,7 +5,10 @@ import {
   TEMPLATE_NAME_CHARACTERS,
 } from '@passbook/contract/console/messages'
 import { LIMITS } from '@passbook/contract/limits'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import { MessageTopic } from '@passbook/contract/messages'
 import { useState } from 'react'
+import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
@@ -20,6 +23,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -77,6 +81,12 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
       label: wording.name,
       cell: ({ name }) => <bdi className="font-bold">{name}</bdi>,
       sortBy: ({ name }) => name.toLowerCase(),
+    },
+    {
+      id: 'topic',
+      label: wording.topic,
+      cell: ({ topic }) => (topic ? TOPIC_WORDS[topic] : wording.anyTopic),
+      sortBy: ({ topic }) => (topic ? TOPIC_WORDS[topic] : ''),
     },
     {
       id: 'text',
@@ -156,20 +166,34 @@ interface WriteTemplateProps {
   onClose: () => void
 }
 
+const writing = z.object({
+  ...NewTemplate.shape,
+  topic: z.union([z.literal(''), MessageTopic]),
+})
+const TOPICS = [
+  { value: '', label: wording.anyTopic },
+  ...MessageTopic.options.map((value) => ({ value, label: TOPIC_WORDS[value] })),
+]
+
 /** Writes a new template or changes one. */
 function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
   const add = useAct(consoleMessageEndpoints.addTemplate)
   const change = useAct(consoleMessageEndpoints.changeTemplate)
   const form = useAppForm({
-    schema: NewTemplate,
-    defaultValues: { name: template?.name ?? '', text: template?.text ?? '' },
+    schema: writing,
+    defaultValues: {
+      name: template?.name ?? '',
+      topic: template?.topic ?? '',
+      text: template?.text ?? '',
+    },
   })
   return (
     <Dialog title={template ? wording.editTemplate : wording.newTemplate} onClose={onClose}>
       <Form
         form={form}
         submitLabel={wording.saveTemplate}
-        onSubmit={async (body) => {
+        onSubmit={async ({ topic, ...words }) => {
+          const body = { ...words, topic: topic || null }
           if (template) await change.mutateAsync({ params: { uuid: template.uuid }, body })
           else await add.mutateAsync({ body })
           onDone(fill(wording.nameWasSaved, { name: body.name }))
@@ -183,6 +207,7 @@ function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
           label={wording.name}
           maxLength={TEMPLATE_NAME_CHARACTERS}
         />
+        <ChoiceField form={form} name="topic" label={wording.topic} options={TOPICS} />
         <TextAreaField
           form={form}
           name="text"

@@ -8,12 +8,34 @@ export const sentToTheCustomerExactly = 'Sent to the customer exactly as written
 
 // MessagePage
 export const allMessages = 'All messages'
-export const transactionId = 'transaction {transactionId}'
+export const depositOfAmountDate = 'Deposit of {amount}, {date}'
+export const withdrawalOfAmountDate = 'Withdrawal of {amount}, {date}'
+export const transactionOfAmountDate = 'Transaction of {amount}, {date}'
 export const yourRoleCanReadMessages = 'Your role can read messages but not reply.'
 export const sentAutomatically = 'Sent automatically'
 export const download = 'Download'
 
+// MessageActs
+export const assignedTo = 'Assigned to'
+export const unassigned = 'Unassigned'
+export const markAsComplaint = 'Mark as complaint'
+export const removeComplaintMark = 'Remove complaint mark'
+export const assign = 'Assign'
+
+// StartMessage
+export const startAMessage = 'Start a message'
+export const sendMessage = 'Send message'
+export const message = 'Message'
+export const chooseATopic = 'Choose a topic'
+
 // MessagesPage
+export const assignment = 'Assignment'
+export const all = 'All'
+export const mine = 'Mine'
+export const searchMessages = 'Search messages'
+export const nameSubjectOrText = 'Name, subject or text'
+export const noMessagesMatch = 'No messages match.'
+export const complaint = 'Complaint'
 export const templates = 'Templates'
 export const messages = 'Messages'
 export const noMessagesYet = 'No messages yet.'
@@ -32,6 +54,8 @@ export const sentUnread = 'Sent, unread'
 export const sentAndRead = 'Sent and read'
 
 // TemplatesPage
+export const anyTopic = 'Any topic'
+export const topicName = '{topic}: {name}'
 export const replyTemplatesReviewAndEdit =
   'Reply templates. Review and edit the text before you send it.'
 export const newTemplate = 'New template'

@@ -1,4 +1,5 @@
 import { type AchEntry, type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { Link, useParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
@@ -111,5 +112,9 @@ const COLUMNS: Column<AchEntry>[] = [
     label: wording.direction,
     cell: ({ is_credit }) => (is_credit ? wording.credit : wording.debit),
   },
-  { id: 'code', label: wording.code, cell: ({ code }) => code ?? <Nothing /> },
+  {
+    id: 'code',
+    label: wording.code,
+    cell: ({ code }) => (code === null ? <Nothing /> : returnCodeWords(code)),
+  },
 ]

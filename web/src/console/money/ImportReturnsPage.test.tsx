@@ -34,6 +34,7 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText('The money is reversed.')).toBeTruthy()
   expect(screen.getByText('Maribel Foxglove')).toBeTruthy()
+  expect(screen.getByText('R01: Not enough money')).toBeTruthy()
   expect(imports).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(await screen.findByText(/returns\.ach was imported\. 1 return,/)).toBeTruthy()

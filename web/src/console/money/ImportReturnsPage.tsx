@@ -1,4 +1,5 @@
 import { type AnswerPreview, moneyEndpoints } from '@passbook/contract/console/money'
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
 import { fill } from '../../lib/fill.ts'
@@ -82,7 +83,8 @@ function Outcome({ result: { uuid, returns, changes, others } }: { result: Impor
 }
 
 const COLUMNS: Column<AnswerPreview>[] = [
-  { id: 'kind', label: wording.kind, cell: ({ kind, code }) => `${entryWords(kind)} ${code}` },
+  { id: 'kind', label: wording.kind, cell: ({ kind }) => entryWords(kind) },
+  { id: 'code', label: wording.code, cell: ({ code }) => returnCodeWords(code) },
   { id: 'who', label: wording.customer, cell: ({ customer }) => customer ?? wording.unidentified },
   {
     id: 'amount',

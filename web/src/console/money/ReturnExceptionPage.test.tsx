@@ -51,6 +51,9 @@ it('shows both sides, and asks a second person with a reason', async () => {
   expect((await screen.findByRole('row', { name: /Account/ })).textContent).toMatch(
     /Ending in 1234.*Ending in 7000.*Differs/,
   )
+  expect(
+    screen.getByText(/received on .* R03: No account found for this number and name\./),
+  ).toBeTruthy()
   expect(screen.getByRole('row', { name: /Bank/ }).textContent).toContain('Matches')
   await user.click(screen.getByRole('button', { name: 'Apply to this transfer' }))
   await user.type(screen.getByLabelText('Reason'), 'The other bank confirmed it.')

@@ -1,4 +1,5 @@
 import { type ReturnException, moneyEndpoints } from '@passbook/contract/console/money'
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ export function ReturnExceptionPage() {
 function leadOf({ kind, code, received_on, entries }: ReturnException): string {
   const what = fill(wording.kindCodeReceivedOnReceived, {
     kind: entryWords(kind),
-    code,
+    code: returnCodeWords(code),
     receivedOn: formatFullDay(received_on),
   })
   return entries.length > 1

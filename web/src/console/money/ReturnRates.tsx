@@ -1,4 +1,9 @@
-import { type ReturnRate, moneyEndpoints } from '@passbook/contract/console/money'
+import {
+  type ReturnRate,
+  type ReturnsOfCode,
+  moneyEndpoints,
+} from '@passbook/contract/console/money'
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { fill } from '../../lib/fill.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useDesk } from '../api/use-desk.ts'
@@ -23,6 +28,15 @@ export function ReturnRates() {
         rows={query.data?.rates}
         keyOf={({ rate }) => rate}
         empty={wording.noDebitsWereSent}
+      />
+      <h3 className="mt-6 mb-3 text-base font-bold">{wording.returnsByCode}</h3>
+      <Table
+        label={wording.returnsByCode}
+        columns={CODE_COLUMNS}
+        query={query}
+        rows={query.data?.codes}
+        keyOf={({ code }) => code}
+        empty={wording.noDebitsWereReturned}
       />
     </section>
   )
@@ -55,6 +69,19 @@ const COLUMNS: Column<ReturnRate>[] = [
     cell: ({ returns, debits }) => fill(wording.returnsOfDebits, { returns, debits }),
   },
   { id: 'status', label: wording.status, cell: (rate) => <RateStatus {...rate} /> },
+]
+
+const CODE_COLUMNS: Column<ReturnsOfCode>[] = [
+  { id: 'code', label: wording.code, cell: ({ code }) => returnCodeWords(code) },
+  {
+    id: 'rate',
+    label: wording.countsToward,
+    cell: ({ rate }) =>
+      rate === 'overall'
+        ? wording.overallLimitOnly
+        : fill(wording.rateAndOverallLimit, { rate: rateWords(rate) }),
+  },
+  { id: 'returns', label: wording.returns, isFigure: true, cell: ({ returns }) => returns },
 ]
 
 function RateStatus({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {

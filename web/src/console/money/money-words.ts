@@ -28,6 +28,9 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   unclaimed_payable: wording.unclaimedPropertyPayable,
   provisional_credits: wording.provisionalDisputeCredits,
   dispute_losses: wording.disputeLosses,
+  bank_fees: wording.bankFees,
+  other_expense: wording.otherExpenses,
+  other_income: wording.otherIncome,
 }
 
 export function accountWords(kind: string, charter: Charter): string {
@@ -50,7 +53,7 @@ const AGEING: Readonly<Record<AgeingRow['what'], string>> = {
   returns_receivable: wording.owedForReturnedDeposits,
   suspense_held: wording.inSuspenseCredits,
   suspense_taken: wording.inSuspenseDebits,
-  micro_deposits: wording.microDepositsNotRecovered,
+  micro_deposits: wording.microdepositsNotRecovered,
 }
 
 export function ageingWords(what: AgeingRow['what']): string {

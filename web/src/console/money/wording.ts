@@ -28,9 +28,6 @@ export const outOfBalance = 'Out of balance'
 // CustomerLink
 export const noNameYet = 'No name yet'
 
-// ExportButton
-export const theFileCouldNotBe = 'The file could not be created'
-
 // FilePage
 export const received = 'Received'
 export const sent = 'Sent'
@@ -92,7 +89,7 @@ export const exportPostings = 'Export postings'
 // ReturnExceptionPage
 export const file = 'File'
 export const thisIsPendingApproval = 'This is pending approval.'
-export const kindCodeReceivedOnReceived = '{kind} {code}, received on {receivedOn}.'
+export const kindCodeReceivedOnReceived = '{kind} received on {receivedOn}. {code}.'
 export const whatSeveralOfOurEntries =
   '{what} Several of our entries have this trace number. Nothing was applied.'
 export const whatItDiffersFromOur = '{what} It differs from our entry. Nothing was applied.'
@@ -132,6 +129,12 @@ export const overTheLimit = 'Over the limit'
 export const trendingOverTheLimit = 'Trending over the limit'
 export const nearTheLimit = 'Near the limit'
 export const belowTheLimit = 'Below the limit'
+export const returnsByCode = 'Returned debits by code, last 60 days'
+export const noDebitsWereReturned = 'No debits were returned.'
+export const countsToward = 'Counts toward'
+export const overallLimitOnly = 'Overall limit only'
+export const rateAndOverallLimit = '{rate} and overall limit'
+export const returns = 'Returns'
 
 // money-words
 export const unauthorized = 'Unauthorized'
@@ -149,12 +152,15 @@ export const suspense = 'Suspense'
 export const unclaimedPropertyPayable = 'Unclaimed property payable'
 export const provisionalDisputeCredits = 'Provisional dispute credits'
 export const disputeLosses = 'Dispute losses'
+export const bankFees = 'Bank fees'
+export const otherExpenses = 'Other expenses'
+export const otherIncome = 'Other income'
 export const transfer = 'Transfer'
 export const notificationOfChangeHeading = 'Notification of change'
 export const other = 'Other'
 export const inSuspenseCredits = 'In suspense, credits'
 export const inSuspenseDebits = 'In suspense, debits'
-export const microDepositsNotRecovered = 'Micro-deposits not recovered'
+export const microdepositsNotRecovered = 'Microdeposits not recovered'
 export const to30Days0 = '0 to 30 days'
 export const to60Days31 = '31 to 60 days'
 export const to90Days61 = '61 to 90 days'

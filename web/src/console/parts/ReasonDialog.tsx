@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { type AppForm, useAppForm } from '../../forms/use-app-form.ts'
 import type { BoundProps } from '../../forms/use-field.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,6 +17,13 @@ export function CancelButton({ onClose }: { onClose: () => void }) {
       {wording.cancel}
     </Button>
   )
+}
+
+/** The role of a dialog with a form: a click outside closes it only while nothing is typed. */
+export function roleOf<In extends FieldValues, Out>({
+  formState: { isDirty },
+}: AppForm<In, Out>): 'dialog' | 'alertdialog' {
+  return isDirty ? 'alertdialog' : 'dialog'
 }
 
 interface ReasonFieldProps<In extends FieldValues, Out> extends BoundProps<

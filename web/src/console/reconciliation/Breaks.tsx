@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { countWords } from '../parts/words.ts'
+import { Done } from '../parts/Done.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
@@ -27,6 +28,7 @@ interface BreaksProps {
 /** The breaks of a day: what differs from the bank statement. Staff match or explain each. */
 export function Breaks({ query, day }: BreaksProps) {
   const may = useMay()
+  const [done, setDone] = useState<string | null>(null)
   const [settling, setSettling] = useState<SettlementBreak | null>(null)
   const columns = may('money.reconcile')
     ? [...COLUMNS, actColumn((item) => setSettling(item))]
@@ -37,6 +39,7 @@ export function Breaks({ query, day }: BreaksProps) {
       <h2 id="breaks" className="mb-3 text-lg">
         {wording.breaks}
       </h2>
+      <Done words={done} />
       <Table
         label={wording.breaks}
         columns={columns}
@@ -55,6 +58,7 @@ export function Breaks({ query, day }: BreaksProps) {
           item={settling}
           others={day?.breaks ?? []}
           onClose={() => setSettling(null)}
+          onAsked={setDone}
         />
       )}
     </section>

@@ -87,3 +87,68 @@ it('offers nothing to whoever may only look', async () => {
   expect(await screen.findByText('Not on the statement')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull()
 })
+
+it('books a line that matches nothing only with a second person', async () => {
+  signInAs('operations')
+  const fee = { ...STRANGE, line: { ...STRANGE.line, cents: -1_500, amount_cents: 1_500 } }
+  const sent: unknown[] = []
+  answerByPath({
+    [`GET /console/settlement-days/${DATE}`]: {
+      data: { day: day(1), breaks: [fee], statements: [] },
+    },
+    [`GET /console/settlement-days/${DATE}/reconciled`]: { data: { items: [], has_more: false } },
+    'POST /console/settlement-breaks/book': async (request: Request) => {
+      sent.push(await request.json())
+      return { data: { approval_id: FILE } }
+    },
+  })
+  const { user } = renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
+  await user.click(await screen.findByRole('button', { name: /^Resolve/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // Money that went out is no unmatched credit.
+  expect(dialog.queryByRole('option', { name: /Unmatched credit/ })).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Book it as'), 'Bank fee')
+  await user.type(dialog.getByLabelText('Reason'), 'The monthly fee')
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('The booking was sent for approval.')).toBeTruthy()
+  expect(sent).toEqual([{ line_key: `${FILE}:3`, as: 'bank_fee', reason: 'The monthly fee' }])
+})
+
+it('undoes an import with a second person, and shows one that was undone', async () => {
+  signInAs('operations')
+  const statement = {
+    uuid: FILE,
+    format: 'csv',
+    name: 'wrong.csv',
+    line_count: 1,
+    imported_by: 'oskar@staff.example',
+    imported_at: '2026-11-16T15:00:00.000Z',
+    undone: null,
+    is_being_undone: false,
+  }
+  const undone = {
+    ...statement,
+    uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d12',
+    name: 'older.csv',
+    undone: { asked_by: 'oskar', agreed_by: 'agnes', at: '2026-11-16T16:00:00.000Z' },
+  }
+  let asked = 0
+  answerByPath({
+    [`GET /console/settlement-days/${DATE}`]: {
+      data: { day: day(0), breaks: [], statements: [statement, undone] },
+    },
+    [`GET /console/settlement-days/${DATE}/reconciled`]: { data: { items: [], has_more: false } },
+    [`POST /console/bank-statements/${FILE}/undo`]: () => {
+      asked += 1
+      return { data: { approval_id: FILE } }
+    },
+  })
+  const { user } = renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
+  expect(await screen.findByText(/Undone by oskar and agnes/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo import of older.csv' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo import of wrong.csv' }))
+  await user.type(await screen.findByLabelText('Reason'), 'It is of another account')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  await screen.findByText(/Undone by oskar and agnes/)
+  expect(asked).toBe(1)
+})

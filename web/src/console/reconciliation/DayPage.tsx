@@ -1,13 +1,21 @@
-import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
+import {
+  type ImportedStatement,
+  reconciliationEndpoints,
+} from '@passbook/contract/console/reconciliation'
 import { formatFullDay } from '@passbook/contract/format-dates'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { consoleHref } from '../href.ts'
+import { useMay } from '../session/me.ts'
 import { Breaks } from './Breaks.tsx'
 import { Cents, DayState } from './DayState.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
@@ -58,14 +66,8 @@ export function DayPage() {
                 term: wording.statements,
                 value: statements.length > 0 && (
                   <ul>
-                    {statements.map(({ uuid, name, imported_by, imported_at }) => (
-                      <li key={uuid}>
-                        {fill(wording.nameImportedByImportedBy, {
-                          name,
-                          importedBy: imported_by,
-                          importedAt: <Moment at={imported_at} />,
-                        })}
-                      </li>
+                    {statements.map((statement) => (
+                      <Statement key={statement.uuid} statement={statement} />
                     ))}
                   </ul>
                 ),
@@ -77,5 +79,45 @@ export function DayPage() {
         <ReconciledList date={date} />
       </div>
     </Page>
+  )
+}
+
+/** An imported statement, and a button to undo the import with a second person. */
+function Statement({ statement }: { statement: ImportedStatement }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const undo = useAct(reconciliationEndpoints.undoStatement)
+  const { uuid, name, imported_by, imported_at, undone, is_being_undone } = statement
+  return (
+    <li>
+      {fill(wording.nameImportedByImportedBy, {
+        name,
+        importedBy: imported_by,
+        importedAt: <Moment at={imported_at} />,
+      })}{' '}
+      {undone !== null &&
+        fill(wording.undoneByBoth, {
+          askedBy: undone.asked_by,
+          agreedBy: undone.agreed_by,
+          at: <Moment at={undone.at} />,
+        })}
+      {is_being_undone && wording.undoingIsPendingApproval}
+      {undone === null && !is_being_undone && may('money.reconcile') && (
+        <LinkButton onClick={() => setOpen(true)}>
+          {fill(wording.undoImportOfName, { name })}
+        </LinkButton>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title={fill(wording.undoImportOfName, { name })}
+          confirmLabel={wording.requestApproval}
+          isDanger
+          onClose={() => setOpen(false)}
+          onConfirm={(reason) => undo.mutateAsync({ params: { uuid }, body: { reason } })}
+        >
+          <p>{wording.onceItsApprovedItsLines}</p>
+        </ReasonDialog>
+      )}
+    </li>
   )
 }

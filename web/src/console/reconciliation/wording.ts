@@ -83,3 +83,20 @@ export const differentAmount = 'Different amount'
 export const matchedAutomatically = 'Matched automatically'
 export const matchedManually = 'Matched manually'
 export const explained = 'Explained'
+
+// Booking and undoing
+export const requestApproval = 'Request approval'
+export const bookItAs = 'Book it as'
+export const bookingPostsAnEntry =
+  'An approver decides. Then the entry is posted to the books, and the break is settled.'
+export const doNotBookIt = 'Don’t book it'
+export const unmatchedCreditToSuspense = 'Unmatched credit (to suspense)'
+export const incomeFromTheBank = 'Income from the bank'
+export const bankFee = 'Bank fee'
+export const unmatchedDebitToSuspense = 'Unmatched debit (to suspense)'
+export const theBookingWasSentFor = 'The booking was sent for approval.'
+export const undoImportOfName = 'Undo import of {name}'
+export const undoneByBoth = 'Undone by {askedBy} and {agreedBy}, {at}.'
+export const undoingIsPendingApproval = 'Undoing it is pending approval.'
+export const onceItsApprovedItsLines =
+  'Once it’s approved, its lines no longer count, and automatic matches with them are undone. It’s only possible while none of its lines were matched, explained or booked by a person.'

@@ -1,22 +1,25 @@
 import { type Review, reviewEndpoints } from '@passbook/contract/console/reviews'
-import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
-import { formatPhone } from '../../lib/phone.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
+import { useMay } from '../session/me.ts'
+import { AttributeTable } from './AttributeTable.tsx'
 import { Decide, type Decided } from './Decide.tsx'
-import { reviewReason } from './review-words.ts'
+import { DocumentRequests } from './DocumentRequests.tsx'
+import { DocumentViewer } from './DocumentViewer.tsx'
+import { isReady, reviewReason } from './review-words.ts'
 import * as wording from './wording.ts'
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -74,6 +77,11 @@ const BACK = { to: consoleHref('/console/reviews'), label: wording.allReviews }
 /** The evidence for a review, and the decision. */
 export function ReviewPage() {
   const { uuid = '' } = useParams()
+  // The next review is a new page: nothing of the decided one stays.
+  return <ReviewOf key={uuid} uuid={uuid} />
+}
+
+function ReviewOf({ uuid }: { uuid: string }) {
   const [decided, setDecided] = useState<Decided | null>(null)
   const query = useDesk(reviewEndpoints.getReview, { params: { uuid } })
   // A decided review no longer exists on the server.
@@ -93,7 +101,7 @@ interface OpenReviewProps {
 }
 
 function OpenReview({ review, onDecided }: OpenReviewProps) {
-  const { depositor_id, told: stated, documents_message_id } = review
+  const { depositor_id } = review
   const say = useSay()
   return (
     <Page
@@ -123,65 +131,69 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
           </Notice>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
-        <Card>
-          <h2 className="mb-3 text-lg">{wording.application}</h2>
-          <Facts
-            rows={[
-              {
-                term: wording.applyingAs,
-                value: review.is_second_holder ? wording.jointOwner : wording.primaryOwner,
-              },
-              {
-                term: wording.dateOfBirth,
-                value: stated.date_of_birth && formatDate(stated.date_of_birth),
-              },
-              { term: 'SSN', value: stated.ssn_last_four && `•••-••-${stated.ssn_last_four}` },
-              { term: wording.address, value: stated.address },
-              { term: wording.email, value: stated.email },
-              { term: wording.phone, value: stated.phone && formatPhone(stated.phone) },
-              {
-                term: wording.employment,
-                value: stated.employment && employmentWords(stated.employment),
-              },
-              {
-                term: wording.documents,
-                value: documents_message_id ? (
-                  <Link
-                    to={consoleHref('/console/messages/:uuid', { uuid: documents_message_id })}
-                    className={linkClass}
-                  >
-                    {wording.sentByMessage}
-                  </Link>
-                ) : (
-                  wording.noneSent
-                ),
-              },
-            ]}
-          />
-          <Link
-            to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
-            className={`${standaloneLinkClass} mt-2`}
-          >
-            {say(wording.openTheCustomer)}
-          </Link>
-        </Card>
-        <Evidence checks={review.checks} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card>
+            <h2 className="mb-3 text-lg">{wording.application}</h2>
+            <AttributeTable review={review} />
+            <div className="mt-4">
+              <Facts
+                rows={[
+                  {
+                    term: wording.applyingAs,
+                    value: review.is_second_holder ? wording.jointOwner : wording.primaryOwner,
+                  },
+                  {
+                    term: wording.employment,
+                    value: review.employment && employmentWords(review.employment),
+                  },
+                ]}
+              />
+            </div>
+            <Link
+              to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+              className={`${standaloneLinkClass} mt-2`}
+            >
+              {say(wording.openTheCustomer)}
+            </Link>
+          </Card>
+          <Evidence checks={review.checks} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <DocumentViewer documents={review.documents} />
+          <DocumentRequests review={review} />
+        </div>
       </div>
     </Page>
   )
 }
 
+/** Says what was decided, and leads to the one who has waited longest of those that can be decided. */
 function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
   const words = decision === 'approve' ? 'approved' : 'declined'
   const say = useSay()
+  const { data } = useDesk(reviewEndpoints.listReviews, { query: {} })
+  const may = useMay()
+  const others = data?.reviews.filter(({ depositor_id }) => depositor_id !== uuid)
+  const next = may('reviews.decide') && others?.find(isReady)
   return (
     <Page
       title={fill(wording.nameWasWords, { name: name || say(wording.theCustomer), words })}
       back={BACK}
+      actions={
+        next && (
+          <Link
+            to={consoleHref('/console/reviews/:uuid', { uuid: next.depositor_id })}
+            className={buttonClass()}
+          >
+            {wording.takeTheNext}
+          </Link>
+        )
+      }
     >
       <Notice severity="success" role="status">
         {wording.yourDecisionAndReasonWere}
+        {others?.length === 0 && ` ${wording.noOtherReviewIsWaiting}`}
       </Notice>
       <Link to={consoleHref('/console/customers/:uuid', { uuid })} className={standaloneLinkClass}>
         {say(wording.openTheCustomer)}

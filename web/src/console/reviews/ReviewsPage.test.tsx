@@ -13,6 +13,7 @@ const FIRST: ReviewLine = {
   standing: null,
   since: '2026-11-13T15:00:00.000Z',
   documents_message_id: null,
+  requested_documents: null,
 }
 const SECOND = {
   ...FIRST,
@@ -35,4 +36,18 @@ it('shows who waits the longest, and the next when asked for more', async () => 
   expect(screen.getByRole('link', { name: 'Wanda Waiting' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(calls).toHaveLength(2)
+})
+
+it('takes the next person whose documents are not awaited, for roles that decide', async () => {
+  signInAs('operations')
+  const asked = { ...FIRST, requested_documents: 'WAITING' }
+  answerByPath({ 'GET /console/reviews': { data: { reviews: [asked, SECOND], has_more: false } } })
+  const { unmount } = renderPage(<ReviewsPage />)
+  const link = await screen.findByRole('link', { name: 'Take the next' })
+  expect(link.getAttribute('href')).toBe(`/console/reviews/${SECOND.depositor_id}`)
+  unmount()
+  signInAs('agent')
+  renderPage(<ReviewsPage />)
+  expect(await screen.findByRole('link', { name: 'Later Lasse' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Take the next' })).toBeNull()
 })

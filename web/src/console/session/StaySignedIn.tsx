@@ -1,4 +1,5 @@
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { fill } from '../../lib/fill.ts'
 import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
 import * as wording from '../parts/wording.ts'
@@ -12,8 +13,7 @@ export function StaySignedIn() {
   return (
     <SessionEndDialog
       endsAtMs={endsAtMs}
-      why={wording.youveBeenInactiveSo}
-      lost={wording.andUnsavedEntriesWillBe}
+      words={(seconds) => fill(wording.youveBeenInactive, { seconds })}
       onStay={() => ask(doorEndpoints.getMe, {})}
       leaveLabel={wording.signOut}
       onLeave={signOut}

@@ -1,4 +1,5 @@
-import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { mayDo } from '@passbook/contract/console/roles'
+import { type Me, doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { useNavigate } from 'react-router'
 import { create } from 'zustand'
 import { queryClient } from '../../api/query-client.ts'
@@ -20,11 +21,31 @@ export function setSignInState(state: Partial<SignInState>): void {
   useSignInState.setState({ ...INITIAL, ...state })
 }
 
-/** Returns the requested page after sign-in, and forgets it. */
-export function takeRequestedPath(): string | null {
+/**
+ * The page after sign-in: the requested one; for people who decide requests, the one that has waited longest;
+ * otherwise the work queue.
+ */
+export async function takeFirstPath(me: Me): Promise<string> {
   const { wanted } = useSignInState.getState()
   useSignInState.setState(INITIAL)
-  return wanted
+  const work = consoleHref('/console')
+  if (wanted !== null && wanted !== work) return wanted
+  return (await firstRequestPath(me)) ?? work
+}
+
+async function firstRequestPath({ role, needs_passkey, approves_from }: Me) {
+  if (needs_passkey || approves_from !== null || !mayDo(role, 'approvals.decide')) return null
+  try {
+    // Loaded only here, because it knows the calls of every desk.
+    const { approvalEndpoints } = await import('@passbook/contract/console/approvals')
+    const query = { view: 'to_decide' } as const
+    const { approvals } = await ask(approvalEndpoints.listApprovals, { query })
+    const first = approvals.find(({ may_decide }) => may_decide)
+    return first ? consoleHref('/console/approvals/:uuid', { uuid: first.uuid }) : null
+  } catch {
+    // The list of requests says what went wrong when it is opened.
+    return null
+  }
 }
 
 /** When an idle session will end; null until the end is near. */

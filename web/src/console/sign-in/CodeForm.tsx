@@ -13,8 +13,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ask } from '../api/ask.ts'
-import { consoleHref } from '../href.ts'
-import { takeRequestedPath } from '../session/sign-in-store.ts'
+import { takeFirstPath } from '../session/sign-in-store.ts'
 import { cacheMe } from '../session/me.ts'
 import * as wording from './wording.ts'
 
@@ -37,12 +36,13 @@ export function CodeForm({ sent: { nonce, masked }, onRestart }: CodeFormProps) 
 
   async function signIn(code: string) {
     try {
-      cacheMe(await ask(doorEndpoints.verifyStaff, { body: { nonce, code } }))
+      const me = await ask(doorEndpoints.verifyStaff, { body: { nonce, code } })
+      cacheMe(me)
+      await navigate(await takeFirstPath(me), { replace: true })
     } catch (error) {
       if (!isCodeInvalid(error)) throw error
-      return onRestart(error.message)
+      onRestart(error.message)
     }
-    await navigate(takeRequestedPath() ?? consoleHref('/console'), { replace: true })
   }
 
   return (

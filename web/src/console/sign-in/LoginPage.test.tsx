@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -11,9 +11,15 @@ const ME = { staff_id: '1', name: 'Agnes', email: 'a@b.example', role: 'agent' }
 
 afterEach(() => setSignInState({}))
 
-async function giveCode(verify: Parameters<typeof answerByPath>[0][string]) {
+type Answer = Parameters<typeof answerByPath>[0][string]
+
+async function giveCode(verify: Answer, requests: Answer = { status: 403 }) {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
-  answerByPath({ 'POST /console/login': { data: SENT }, 'POST /console/verify': verify })
+  answerByPath({
+    'POST /console/login': { data: SENT },
+    'POST /console/verify': verify,
+    'GET /console/approvals': requests,
+  })
   const page = renderPage(<LoginPage />, '/console/login')
   await page.user.type(screen.getByLabelText('Work email'), 'a@b.example')
   await page.user.type(screen.getByLabelText('Password'), 'whatever it is')
@@ -25,6 +31,33 @@ async function giveCode(verify: Parameters<typeof answerByPath>[0][string]) {
 it('comes in with the code, and knows who it is', async () => {
   await giveCode({ data: ME })
   await expect.poll(cachedMe).toMatchObject({ name: 'Agnes' })
+})
+
+const REQUEST = '6f1d3c0a-52a4-4a9b-9a53-0c7b0f6f2d11'
+/** The calls of the approvals are loaded first. */
+const PATIENT = { timeout: 10_000 }
+const APPROVER = { ...ME, role: 'approver', needs_passkey: false, approves_from: null }
+
+it('leads people who decide to the request that has waited longest', async () => {
+  const waiting = { uuid: REQUEST, may_decide: true }
+  const own = { uuid: '0b0f6f2d-52a4-4a9b-9a53-0c7b0f6f2d11', may_decide: false }
+  const { router } = await giveCode(
+    { data: APPROVER },
+    { data: { now: '2030-03-07T12:10:00.000Z', approvals: [own, waiting] } },
+  )
+  await expect
+    .poll(() => router.state.location.pathname, PATIENT)
+    .toBe(`/console/approvals/${REQUEST}`)
+})
+
+it('leads them to their work if nothing waits, or to the page that they wanted', async () => {
+  const none = { data: { now: '2030-03-07T12:10:00.000Z', approvals: [] } }
+  const { router } = await giveCode({ data: APPROVER }, none)
+  await expect.poll(() => router.state.location.pathname, PATIENT).toBe('/console')
+  cleanup()
+  setSignInState({ wanted: '/console/audit' })
+  const other = await giveCode({ data: APPROVER }, none)
+  await expect.poll(() => other.router.state.location.pathname, PATIENT).toBe('/console/audit')
 })
 
 it('says at the field that a code is wrong', async () => {

@@ -1,5 +1,5 @@
 import { EmailAddress } from '@passbook/contract/auth'
-import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { type Me, doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,8 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ask } from '../api/ask.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { consoleHref } from '../href.ts'
-import { useSignInState, takeRequestedPath } from '../session/sign-in-store.ts'
+import { takeFirstPath, useSignInState } from '../session/sign-in-store.ts'
 import { cacheMe } from '../session/me.ts'
 import { CodeForm, type SentCode } from './CodeForm.tsx'
 import * as wording from './wording.ts'
@@ -24,15 +23,17 @@ import * as wording from './wording.ts'
 const PASSKEY_FAILED = wording.thatPasskeyCouldNotBe
 
 /** Signs in with a passkey, without password or code. The passkey library loads only when needed. */
-async function signInWithPasskey(): Promise<void> {
+async function signInWithPasskey(): Promise<Me> {
   const { challenge_id, options } = await ask(doorEndpoints.askToEnterByPasskey, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const response = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new ApiError(HTTP_STATUS.BAD_REQUEST, PASSKEY_FAILED, {})
   })
-  cacheMe(
-    await ask(doorEndpoints.enterByPasskey, { body: { challenge_id, response: { ...response } } }),
-  )
+  const me = await ask(doorEndpoints.enterByPasskey, {
+    body: { challenge_id, response: { ...response } },
+  })
+  cacheMe(me)
+  return me
 }
 
 /** Offers sign-in with a passkey if the browser supports passkeys. */
@@ -46,8 +47,8 @@ function PasskeyEntry() {
     setPending(true)
     setError(null)
     try {
-      await signInWithPasskey()
-      await navigate(takeRequestedPath() ?? consoleHref('/console'), { replace: true })
+      const me = await signInWithPasskey()
+      await navigate(await takeFirstPath(me), { replace: true })
     } catch (failure) {
       setError(failure as Error)
     } finally {

@@ -15,6 +15,7 @@ import { Page } from '../parts/Page.tsx'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { ManageStaff } from './ManageStaff.tsx'
 import { RoleField } from './RoleField.tsx'
+import { RoleLimits } from './RoleLimits.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
 import { StaffTable } from './StaffTable.tsx'
@@ -80,6 +81,7 @@ export function StaffPage() {
       <Done words={done} />
       <StaffTable query={query} onManage={setManaged} />
       {query.data && <SecuritySettings settings={query.data.settings} onDone={setDone} />}
+      {query.data && <RoleLimits limits={query.data.limits} onDone={setDone} />}
       <RoleTable />
       {isAdding && <AddStaff onClose={() => setAdding(false)} onDone={setDone} />}
       {managed && (

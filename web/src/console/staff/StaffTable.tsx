@@ -39,10 +39,15 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
     {
       id: 'name',
       label: wording.name,
-      cell: ({ name }) => <strong>{name}</strong>,
+      // A column of addresses would push the last columns out of a window of 1280 px.
+      cell: ({ name, email }) => (
+        <>
+          <strong className="block">{name}</strong>
+          <span className="wrap-anywhere text-ink-muted">{email}</span>
+        </>
+      ),
       sortBy: nameOf,
     },
-    { id: 'email', label: wording.email, cell: ({ email }) => email, sortBy: ({ email }) => email },
     {
       id: 'role',
       label: wording.role,

@@ -61,7 +61,6 @@ export const addStaff = 'Add staff'
 // StaffTable
 export const staff = 'Staff'
 export const thereAreNoStaffAccounts = 'There are no staff accounts yet.'
-export const email = 'Email'
 export const passkeys = 'Passkeys'
 export const status = 'Status'
 export const lastSignedIn = 'Last signed in'
@@ -107,3 +106,41 @@ export const theRequestToRemoveThe =
   'The request to remove the account of {email} from this list was sent to another administrator for approval.'
 export const onceAnotherAdministratorApprovesName =
   'Once another administrator approves, {name} can open the account of {email} again.'
+
+// RoleLimits
+export const dailyLimits = 'Daily limits'
+export const eachPersonWithARole =
+  'The most that each person with a role can request in one day. The institution’s refund limit applies too.'
+export const noDailyLimits = 'No daily limits are set for roles.'
+export const changeLimit = 'Change a limit'
+export const limitPerDay = 'Limit per day'
+export const leaveEmptyForNoLimit = 'Leave empty for no limit.'
+export const refunds = 'Refunds'
+export const transferReversals = 'Transfer reversals'
+export const theLimitWasSentFor = 'The limit was sent to another administrator for approval.'
+
+// PolicyPage
+export const whoApprovesEachKind =
+  'Who approves each kind of request, by amount. A rule can only make approvals stricter. Changing one takes two administrators.'
+export const changeRule = 'Change a rule'
+export const approvalRules = 'Approval rules'
+export const request = 'Request'
+export const fromAmount = 'From'
+export const anyAmount = 'Any amount'
+export const aboveTheLimit = 'Above the limit'
+export const onePersonCanDoSmaller = 'Without a rule, one person can do smaller ones alone.'
+export const approvers = 'Approvers'
+export const decidedBy = 'Decided by'
+export const origin = 'Set by'
+export const minimum = 'Minimum'
+export const yourInstitution = 'Your institution'
+export const removeRule = 'Remove rule'
+export const forKind = 'for {kind}'
+export const fromAmountHint =
+  'Leave empty for any amount. Only requests that move money have an amount.'
+export const onePerson = '1 person'
+export const twoPeople = '2 different people'
+export const theRuleWasSentFor = 'The rule was sent to another administrator for approval.'
+export const requestsThatAreAlreadyOpen = 'Requests that are already open keep their rule.'
+export const theMinimumAppliesAgain =
+  'Once another administrator approves, the rule for the next lower amount applies again, or the minimum.'

@@ -7,6 +7,7 @@ export function workItem(of: Pick<WorkItem, Known>): WorkItem {
   return {
     id: 7,
     raised_at: '2026-11-13T15:00:00.000Z',
+    due_reason: null,
     claimed_by: null,
     claimed_at: null,
     handled_by: null,

@@ -1,9 +1,24 @@
-import { type RunningClock, type WorkItem, workEndpoints } from '@passbook/contract/console/work'
+import {
+  NOTE_CHARACTERS,
+  type RunningClock,
+  type WorkItem,
+  workEndpoints,
+} from '@passbook/contract/console/work'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { CancelButton } from '../parts/ReasonDialog.tsx'
 import { useMay, useMe } from '../session/me.ts'
+import { kindWords } from './kind-words.ts'
 import * as wording from './wording.ts'
 
 interface WorkActsProps {
@@ -23,6 +38,8 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
   const { id, claimed_by, handled_at, running_clock } = item
   const may = useMay()
   const { staff_id } = useMe()
+  const [asked, setAsked] = useState<'assign' | 'hand back' | null>(null)
+  const close = () => setAsked(null)
   const onSuccess = ({ item: changed }: { item: WorkItem }) => onChanged(changed)
   const claim = useAct(workEndpoints.claimWork, { onSuccess })
   const release = useAct(workEndpoints.releaseWork, { onSuccess })
@@ -57,7 +74,19 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
             {wording.markDone}{' '}
           </Button>
         )}
+        {claimed_by?.staff_id === staff_id && (
+          <Button variant="secondary" onClick={() => setAsked('hand back')}>
+            {wording.handBack}
+          </Button>
+        )}
+        {may('work.assign') && (
+          <Button variant="secondary" onClick={() => setAsked('assign')}>
+            {wording.assign}
+          </Button>
+        )}
       </div>
+      {asked === 'assign' && <Assign item={item} onChanged={onChanged} onClose={close} />}
+      {asked === 'hand back' && <HandBack item={item} onChanged={onChanged} onClose={close} />}
       {running_clock && <p className="text-sm text-ink-muted">{ENDS[running_clock]}</p>}
       {isOthers && (
         <p className="text-sm text-ink-muted">
@@ -65,5 +94,71 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface DialogProps extends WorkActsProps {
+  onClose: () => void
+}
+
+const { assignWork, handBackWork } = workEndpoints
+
+/** Gives the item to a colleague who may finish it. */
+function Assign({ item: { id, kind }, onChanged, onClose }: DialogProps) {
+  const { data } = useDesk(workEndpoints.listColleagues, { params: { id } })
+  const assign = useAct(assignWork, { onSuccess: ({ item }) => onChanged(item) })
+  const form = useAppForm({ schema: choosing, defaultValues: { staff_id: '' } })
+  const colleagues = data?.colleagues ?? []
+  return (
+    <Dialog title={fill(wording.assignKind, { kind: kindWords(kind) })} onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel={wording.assign}
+        onSubmit={async (body) => {
+          await assign.mutateAsync({ params: { id }, body })
+          onClose()
+        }}
+        footer={<CancelButton onClose={onClose} />}
+      >
+        <ChoiceField
+          form={form}
+          name="staff_id"
+          label={wording.colleague}
+          options={[
+            { value: '', label: wording.chooseAColleague },
+            ...colleagues.map(({ staff_id, name }) => ({ value: staff_id, label: name })),
+          ]}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const choosing = z.object({ staff_id: z.uuid(wording.chooseAColleague) })
+
+/** Releases the item with a note. */
+function HandBack({ item: { id, kind }, onChanged, onClose }: DialogProps) {
+  const handBack = useAct(handBackWork, { onSuccess: ({ item }) => onChanged(item) })
+  const form = useAppForm({ schema: handBackWork.body, defaultValues: { text: '' } })
+  return (
+    <Dialog title={fill(wording.handBackKind, { kind: kindWords(kind) })} onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel={wording.handBack}
+        onSubmit={async (body) => {
+          await handBack.mutateAsync({ params: { id }, body })
+          onClose()
+        }}
+        footer={<CancelButton onClose={onClose} />}
+      >
+        <TextAreaField
+          form={form}
+          name="text"
+          label={wording.newNote}
+          hint={wording.sayHowFarItIs}
+          maxCharacters={NOTE_CHARACTERS}
+        />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@passbook/contract/console/work'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
 import { workItem } from '../test/work-item.ts'
@@ -15,12 +15,13 @@ const BREAK = workItem({
   things: [{ what: 'settlement_day', id: '2026-11-16' }],
 })
 
-const open = (item: Partial<WorkItem> = {}) =>
+const open = (item: Partial<WorkItem> = {}, onClose = () => {}) =>
   renderPage(
     <WorkDetail
       item={{ ...BREAK, ...item }}
       asOf="2026-11-16T15:00:00.000Z"
       onChanged={() => {}}
+      onClose={onClose}
     />,
   )
 const ways = () =>
@@ -74,4 +75,21 @@ it('leads nobody to a desk that is not theirs', () => {
   signInAs('agent')
   open()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('closes with Escape, but not from a field or when the key was already used', async () => {
+  signInAs('operations')
+  const onClose = vi.fn<() => void>()
+  const { user } = open({}, onClose)
+  await user.type(screen.getByLabelText('New note'), 'Half a note{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  const heading = screen.getByRole('heading', { level: 2 })
+  const use = (event: Event) => event.preventDefault()
+  heading.addEventListener('keydown', use)
+  heading.focus()
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  heading.removeEventListener('keydown', use)
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

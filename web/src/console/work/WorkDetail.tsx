@@ -4,6 +4,7 @@ import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { fill } from '../../lib/fill.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { useAct } from '../api/use-act.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -20,30 +21,41 @@ interface WorkDetailProps {
   /** The banking clock. */
   asOf: string
   onChanged: (item: WorkItem) => void
+  onClose: () => void
 }
 
 /** One work item with its details, customer, owner and notes. */
-export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
+export function WorkDetail({ item, asOf, onChanged, onClose }: WorkDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = item?.id
   useEffect(() => {
     if (id !== undefined) heading.current?.focus()
   }, [id])
-  if (!item) {
-    return (
-      <p className="hidden rounded-lg border border-dashed border-hairline p-6 text-ink-muted xl:block">
-        {wording.selectAnItemToSee}
-      </p>
-    )
-  }
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // In a field the key clears or closes something of the field, and a dialog closes first.
+      const { target } = event
+      const isInField = target instanceof Element && target.matches('input, textarea, select')
+      const isInDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (!isInField && !isInDialog) onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [id, onClose])
+  if (!item) return null
   return (
     <section
       aria-labelledby="work-item"
       className="hairline order-first h-fit rounded-lg bg-surface p-5 xl:order-none xl:sticky xl:top-20 xl:max-h-[calc(100svh-6rem)] xl:overflow-y-auto"
     >
-      <h2 ref={heading} id="work-item" tabIndex={-1} className="text-lg outline-none">
-        {kindWords(item.kind)}
-      </h2>
+      <div className="flex items-start justify-between gap-4">
+        <h2 ref={heading} id="work-item" tabIndex={-1} className="text-lg outline-none">
+          {kindWords(item.kind)}
+        </h2>
+        <LinkButton onClick={onClose}>{wording.closeItem}</LinkButton>
+      </div>
       <p className="mt-2 wrap-anywhere">{item.message}</p>
       <WorkLinks item={item} />
       <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-y border-hairline py-4 text-sm">
@@ -59,6 +71,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
         <dt className="text-ink-muted">{wording.due}</dt>
         <dd>
           <Due item={item} asOf={asOf} />
+          {item.due_reason && <span className="block text-ink-muted">{item.due_reason}</span>}
         </dd>
         <dt className="text-ink-muted">{wording.claimedBy}</dt>
         <dd>{item.claimed_by?.name ?? wording.unclaimed}</dd>

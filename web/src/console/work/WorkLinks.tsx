@@ -53,6 +53,11 @@ const LIST_LINKS: Readonly<Record<string, WorkLink>> = {
     to: consoleHref('/console/dormancy'),
     words: wording.openStateReports,
   },
+  state_report_late: {
+    act: 'dormancy.read',
+    to: consoleHref('/console/dormancy'),
+    words: wording.openStateReports,
+  },
   unclaimed_left_out: {
     act: 'dormancy.read',
     to: consoleHref('/console/dormancy'),

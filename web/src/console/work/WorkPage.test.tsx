@@ -140,3 +140,80 @@ it('offers no end to work whose clock runs, and says what ends it', async () => 
   expect(screen.getByRole('button', { name: 'Claim' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
 })
+
+it('gives the list the whole width, opens an item beside it, and Escape leads back', async () => {
+  signInAs('agent')
+  answerByPath({
+    'GET /console/work': page({ ...ITEM, due_reason: 'Reg E: 10 business days from notice' }),
+  })
+  const { user, router } = renderPage(<WorkPage />, '/console')
+  const link = await screen.findByRole('link', { name: 'Identity review' })
+  expect(screen.getByText('Reg E: 10 business days from notice')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Identity review' })).toBeNull()
+  await user.click(link)
+  expect(await screen.findByRole('region', { name: 'Identity review' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?item=7')
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Identity review' })).toBeNull()
+  expect(router.state.location.search).toBe('')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Identity review')
+})
+
+it('takes the next item and opens it, or says that nothing is left', async () => {
+  signInAs('agent')
+  const answers: (WorkItem | null)[] = [{ ...ITEM, id: 9, message: 'The next one.' }, null]
+  answerByPath({
+    'GET /console/work': page(ITEM),
+    'POST /console/work/next': () => ({ data: { item: answers.shift() ?? null } }),
+  })
+  const { user, router } = renderPage(<WorkPage />, '/console')
+  await user.click(await screen.findByRole('button', { name: 'Take the next' }))
+  expect(await screen.findByText('The next one.')).toBeTruthy()
+  expect(router.state.location.search).toBe('?item=9')
+  await user.click(screen.getByRole('button', { name: 'Take the next' }))
+  expect(await screen.findByText('Nothing is left that you can take.')).toBeTruthy()
+})
+
+it('lists two kinds of the same name once, and filters by both', async () => {
+  signInAs('agent')
+  const kinds = ['dispute', 'dispute_begun'].map((kind) => ({ kind, open: 2, overdue: 1 }))
+  const calls = answerByPath({ 'GET /console/work': { data: { ...page(ITEM).data, kinds } } })
+  const { user } = renderPage(<WorkPage />, '/console')
+  const option = await screen.findByRole('option', { name: 'Dispute (4, 2 overdue)' })
+  expect(screen.getAllByRole('option', { name: /^Dispute/ })).toHaveLength(1)
+  await user.selectOptions(screen.getByLabelText('Kind'), option)
+  await expect
+    .poll(() =>
+      calls.some(({ url }) => decodeURIComponent(url).includes('kind=dispute,dispute_begun')),
+    )
+    .toBe(true)
+})
+
+it('assigns an item to a colleague, and hands one’s own back with a note', async () => {
+  const me = signInAs('operations')
+  const mine = { ...ITEM, claimed_by: { staff_id: me.staff_id, name: me.name } }
+  const colleague = { staff_id: '11111111-1111-4111-8111-111111111111', name: 'Oskar Backoffice' }
+  const calls = answerByPath({
+    'GET /console/work': page(mine),
+    'GET /console/work/7/colleagues': { data: { colleagues: [colleague] } },
+    'POST /console/work/7/assign': { data: { item: { ...ITEM, claimed_by: colleague } } },
+    'POST /console/work/7/hand-back': { data: { item: ITEM } },
+  })
+  const { user } = renderPage(<WorkPage />, '/console?item=7')
+  await user.click(await screen.findByRole('button', { name: 'Hand back' }))
+  let dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('New note'), 'Called, no answer.')
+  await user.click(dialog.getByRole('button', { name: 'Hand back' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Assign' }))
+  dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Oskar Backoffice' })
+  await user.selectOptions(dialog.getByLabelText('Colleague'), 'Oskar Backoffice')
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const sent = calls.filter(({ method }) => method === 'POST')
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { text: 'Called, no answer.' },
+    { staff_id: colleague.staff_id },
+  ])
+})

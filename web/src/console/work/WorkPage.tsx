@@ -2,7 +2,10 @@ import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useAct } from '../api/use-act.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
@@ -10,7 +13,7 @@ import { useMay } from '../session/me.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { WorkDetail } from './WorkDetail.tsx'
-import { WorkTable } from './WorkTable.tsx'
+import { WorkTable, workLinkId } from './WorkTable.tsx'
 import { kindWords } from './kind-words.ts'
 import { type WorkSelection, readWorkSelection, views, writeWorkSelection } from './views.ts'
 import * as wording from './wording.ts'
@@ -25,11 +28,12 @@ const ALL = 'all'
 
 /** Filters by kind of work, with the number of open items of each. */
 function KindFilter({ kinds, value, onChange }: KindFilterProps) {
-  const known = kinds.some(({ kind }) => kind === value) || value === undefined
-  const listed = known ? kinds : [...kinds, { kind: value, open: 0, overdue: 0 }]
-  const options = listed.map(({ kind, open, overdue }) => ({
+  const grouped = groupByName(kinds)
+  const known = grouped.some(({ kind }) => kind === value) || value === undefined
+  const listed = known ? grouped : [...grouped, ...groupByName(asKinds(value))]
+  const options = listed.map(({ kind, name, open, overdue }) => ({
     value: kind,
-    label: `${kindWords(kind)} (${open}${overdue > 0 ? fill(wording.overdue, { overdue }) : ''})`,
+    label: `${name} (${open}${overdue > 0 ? fill(wording.overdue, { overdue }) : ''})`,
   }))
   return (
     <div className="w-72 max-w-full">
@@ -43,7 +47,44 @@ function KindFilter({ kinds, value, onChange }: KindFilterProps) {
   )
 }
 
-/** The work queue, with the selected item beside it. */
+type Counted = KindFilterProps['kinds'][number]
+
+function asKinds(value: string): Counted[] {
+  return value.split(',').map((kind) => ({ kind, open: 0, overdue: 0 }))
+}
+
+/** Kinds with the same name are one option, whose value names them all. */
+function groupByName(kinds: readonly Counted[]): (Counted & { name: string })[] {
+  const groups = Map.groupBy(kinds, ({ kind }) => kindWords(kind))
+  return [...groups].map(([name, same]) => ({
+    name,
+    kind: same.map(({ kind }) => kind).join(','),
+    open: same.reduce((sum, { open }) => sum + open, 0),
+    overdue: same.reduce((sum, { overdue }) => sum + overdue, 0),
+  }))
+}
+
+/** Claims the most urgent item that nobody has and opens it beside the list. */
+function TakeNext({ onTaken }: { onTaken: (item: WorkItem) => void }) {
+  const [isNone, setIsNone] = useState(false)
+  const take = useAct(workEndpoints.takeNext, {
+    onSuccess: ({ item }) => {
+      setIsNone(item === null)
+      if (item) onTaken(item)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <Button isPending={take.isPending} onClick={() => take.mutate({})}>
+        {wording.takeTheNext}
+      </Button>
+      <output className="text-sm text-ink-muted">{isNone && wording.nothingIsLeftToTake}</output>
+      <Refusal error={take.error} />
+    </div>
+  )
+}
+
+/** The work queue. The selected item opens beside it; without one the list has the whole width. */
 export function WorkPage() {
   const [search, setSearch] = useSearchParams()
   const selection = readWorkSelection(search)
@@ -61,8 +102,25 @@ export function WorkPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const select = (to: Partial<WorkSelection>) =>
     setSearch(writeWorkSelection({ ...selection, item: null, ...to }))
+  const close = () => {
+    select({})
+    // The focus goes back to where the item was opened.
+    if (item !== null) document.getElementById(workLinkId(item))?.focus()
+  }
   return (
-    <Page lead={newest && totalWords(newest.kinds)}>
+    <Page
+      lead={newest && totalWords(newest.kinds)}
+      actions={
+        mayTake && (
+          <TakeNext
+            onTaken={(taken) => {
+              setChanged(taken)
+              select({ item: taken.id })
+            }}
+          />
+        )
+      }
+    >
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SegmentedControl
           label={wording.view}
@@ -78,7 +136,9 @@ export function WorkPage() {
         />
       </div>
       <SavedViews selection={selection} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${open ? 'xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+      >
         <div className="min-w-0">
           <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
           <WorkTable
@@ -91,7 +151,13 @@ export function WorkPage() {
             empty={EMPTY[view]}
           />
         </div>
-        <WorkDetail key={item} item={open} asOf={newest?.as_of ?? ''} onChanged={setChanged} />
+        <WorkDetail
+          key={item}
+          item={open}
+          asOf={newest?.as_of ?? ''}
+          onChanged={setChanged}
+          onClose={close}
+        />
       </div>
     </Page>
   )

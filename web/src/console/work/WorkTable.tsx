@@ -26,6 +26,11 @@ interface WorkTableProps {
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
+/** The id of the link that opens an item, to which the focus returns. */
+export function workLinkId(id: number): string {
+  return `work-${id}`
+}
+
 /** The work queue in the order of priority. */
 export function WorkTable({
   query,
@@ -66,13 +71,23 @@ export function WorkTable({
 function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
   const isDone = selection.view === 'done'
   return [
-    { id: 'due', label: wording.due, cell: (item) => <Due item={item} asOf={asOf} /> },
+    {
+      id: 'due',
+      label: wording.due,
+      cell: (item) => (
+        <>
+          <Due item={item} asOf={asOf} />
+          {item.due_reason && <span className="block text-ink-muted">{item.due_reason}</span>}
+        </>
+      ),
+    },
     {
       id: 'what',
       label: wording.item,
       cell: ({ id, kind, message }) => (
         <>
           <Link
+            id={workLinkId(id)}
             to={{ search: writeWorkSelection({ ...selection, item: id }) }}
             className={`${linkClass} font-bold`}
           >

@@ -1,5 +1,6 @@
 import type { StatusTone, StatusWords } from '@passbook/contract/status-messages/facts'
 import { type ReactNode, useId } from 'react'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 
 const TONES: Record<StatusTone, { edge: string; word: string }> = {
   info: { edge: 'border-l-info', word: 'text-info' },
@@ -17,6 +18,7 @@ interface NoteProps extends Pick<StatusWords, 'tone' | 'status' | 'reasons'> {
 /** A person's status (UX 41): what it is, why and since when, and what to do about it. */
 export function AccountStatusNote({ tone, status, reasons, isPage, children }: NoteProps) {
   const id = useId()
+  usePageTitle(isPage ? status : null)
   const { edge, word } = TONES[tone]
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -32,12 +32,18 @@ export function DocumentText({ text: { sections, schedule } }: { text: Disclosur
   )
 }
 
-function Sections({ sections }: Pick<DisclosureText, 'sections'>) {
+/** The sections of a document or a schedule of rate and terms. */
+interface SectionsProps extends Pick<DisclosureText, 'sections'> {
+  /** One level below the heading that they stand under. */
+  heading?: 'h2' | 'h3'
+}
+
+export function Sections({ sections, heading: Heading = 'h2' }: SectionsProps) {
   return (
     <>
       {sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="mb-6">
-          <h2 className="mb-2 text-lg font-bold">{heading}</h2>
+          <Heading className="mb-2 text-lg font-bold">{heading}</Heading>
           {paragraphs.map((paragraph, index) => (
             <p key={index} className="mb-3">
               {paragraph}
@@ -61,7 +67,7 @@ const WITHHOLDING = [
   {
     value: 'yes',
     label: wording.yesIAm,
-    hint: wording.theIrsHasToldMe,
+    hint: wording.theIrsNotifiedMe,
   },
 ]
 
@@ -144,7 +150,7 @@ function OpenPdf({ document: { uuid, hash } }: { document: DisclosureText }) {
   const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
   return (
     <div className="flex flex-col items-start gap-3">
-      <h2 className="text-lg font-bold">{wording.showThatYouCanOpen}</h2>
+      <h2 className="text-lg font-bold">{wording.confirmThatYouCanOpen}</h2>
       <p className="text-pretty">{wording.weSendStatementsAndTax}</p>
       <Button
         variant="secondary"

@@ -14,7 +14,7 @@ interface EndRequestProps {
   isFullWidth?: boolean
 }
 
-/** The asker withdraws the request; the other holder refuses it. */
+/** The asker withdraws the request; the other holder declines it. */
 export function EndRequest({ request, sharing, onEnded, isFullWidth = false }: EndRequestProps) {
   const end = useCall(jointEndpoints.withdrawRequest, {
     // Other pages show open requests too.
@@ -31,7 +31,7 @@ export function EndRequest({ request, sharing, onEnded, isFullWidth = false }: E
         isPending={end.isPending}
         onClick={() => end.mutate({ body: { uuid: request.uuid } })}
       >
-        {isOwnRequest(request, sharing) ? wording.withdrawRequest : wording.refuse}
+        {isOwnRequest(request, sharing) ? wording.withdrawRequest : wording.decline}
       </Button>
       <Refusal error={end.error} />
     </>

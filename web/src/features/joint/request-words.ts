@@ -29,34 +29,30 @@ export function requestWords(request: JointRequest, sharing: Sharing): RequestWo
     return {
       tone: 'info',
       status: fill(wording.waitingForNameToRespond, { name }),
-      reasons: [
-        fill(wording.youAskedRequestNameCan, {
-          request: ownRequestWords(request, sharing),
-          name: asTitle(name),
-          until,
-        }),
-      ],
+      reasons: [ownRequestWords(request, sharing, until)],
     }
   }
   return {
     tone: 'warning',
-    status: `${asTitle(name)} ${otherRequestWords(request, sharing)}`,
+    status: fill(otherRequestWords(request, sharing), { name: asTitle(name) }),
     reasons: sharing.isBarred
-      ? [fill(wording.youCanRefuseUntil, { until }), BARRED]
-      : [fill(wording.youCanAgreeOrRefuse, { until })],
+      ? [fill(wording.youCanDeclineUntil, { until }), BARRED]
+      : [fill(wording.youCanAgreeOrDecline, { until })],
   }
 }
 
-function ownRequestWords({ kind }: JointRequest, { isPrimary, other }: Sharing): string {
-  if (kind === 'close') return wording.toCloseThisAccount
-  if (kind === 'beneficiaries') return wording.forOtherBeneficiaries
-  return isPrimary
-    ? fill(wording.otherToLeaveTheJoint, { other: callHolder(other) })
-    : wording.toLeaveTheJointAccount
+function ownRequestWords({ kind }: JointRequest, sharing: Sharing, until: string): string {
+  const other = callHolder(sharing.other)
+  const values = { name: asTitle(other), until }
+  if (kind === 'close') return fill(wording.youAskedToClose, values)
+  if (kind === 'beneficiaries') return fill(wording.youProposedBeneficiaries, values)
+  return sharing.isPrimary
+    ? fill(wording.youAskedThemToLeave, { ...values, other })
+    : fill(wording.youAskedToLeave, values)
 }
 
-function otherRequestWords({ kind }: JointRequest, { isPrimary }: Sharing): string {
-  if (kind === 'close') return wording.asksToCloseThisAccount
-  if (kind === 'beneficiaries') return wording.proposesOtherBeneficiaries
-  return isPrimary ? wording.asksToLeaveTheJoint : wording.asksYouToLeaveThe
+function otherRequestWords({ kind }: JointRequest, { isPrimary }: Sharing) {
+  if (kind === 'close') return wording.nameAskedToClose
+  if (kind === 'beneficiaries') return wording.nameProposedBeneficiaries
+  return isPrimary ? wording.nameAskedToLeave : wording.nameAskedYouToLeave
 }

@@ -1,25 +1,27 @@
 // EndRequest
 export const withdrawRequest = 'Withdraw request'
-export const refuse = 'Refuse'
+export const decline = 'Decline'
 
 // request-words
 export const noOneCanAgreeOr =
   'No one can agree or leave while the account is on hold or under review. Contact us if you have questions.'
 export const theOtherHolder = 'the other holder'
 export const waitingForNameToRespond = 'Waiting for {name} to respond'
-export const youAskedRequestNameCan =
-  'You asked {request}. {name} can agree until {until}. Until then, nothing changes.'
-export const youCanRefuseUntil = 'You can refuse until {until}.'
-export const youCanAgreeOrRefuse =
-  'You can agree or refuse until {until}. Nothing changes unless you agree.'
-export const toCloseThisAccount = 'to close this account'
-export const forOtherBeneficiaries = 'for other beneficiaries'
-export const otherToLeaveTheJoint = '{other} to leave the joint account'
-export const toLeaveTheJointAccount = 'to leave the joint account'
-export const asksToCloseThisAccount = 'asks to close this account'
-export const proposesOtherBeneficiaries = 'proposes other beneficiaries'
-export const asksToLeaveTheJoint = 'asks to leave the joint account'
-export const asksYouToLeaveThe = 'asks you to leave the joint account'
+export const youAskedToClose =
+  'You asked to close this account. {name} can agree until {until}. Until then, nothing changes.'
+export const youProposedBeneficiaries =
+  'You proposed different beneficiaries. {name} can agree until {until}. Until then, nothing changes.'
+export const youAskedToLeave =
+  'You asked to leave the joint account. {name} can agree until {until}. Until then, nothing changes.'
+export const youAskedThemToLeave =
+  'You asked {other} to leave the joint account. {name} can agree until {until}. Until then, nothing changes.'
+export const youCanDeclineUntil = 'You can decline until {until}.'
+export const youCanAgreeOrDecline =
+  'You can agree or decline until {until}. Nothing changes unless you agree.'
+export const nameAskedToClose = '{name} asked to close this account'
+export const nameProposedBeneficiaries = '{name} proposed different beneficiaries'
+export const nameAskedToLeave = '{name} asked to leave the joint account'
+export const nameAskedYouToLeave = '{name} asked you to leave the joint account'
 
 // use-joint-link
 export const whoSharesThisAccountWith = 'Who shares this account with you.'

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { MessagePages } from '../../destinations.ts'
 import { readThread } from './address.ts'
+import { RequestedDocuments } from './RequestedDocuments.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -10,6 +11,7 @@ export function MessageCenter({ pages }: { pages: MessagePages }) {
   const uuid = readThread(search)
   return (
     <div className="max-w-reading">
+      <RequestedDocuments />
       {uuid ? <Thread key={uuid} uuid={uuid} pages={pages} /> : <MessageList pages={pages} />}
     </div>
   )

@@ -80,10 +80,10 @@ export function MessageList({ pages }: { pages: MessagePages }) {
         {hasAny && (
           <Link to={pages.write} className={`${buttonClass()} shrink-0`}>
             <SquarePen aria-hidden className="size-5" />
-            <span>
+            <span aria-hidden className="sm:hidden">
               {wording.write}
-              <span className="max-sm:sr-only"> {wording.newMessage}</span>
             </span>
+            <span className="max-sm:sr-only">{wording.writeNewMessage}</span>
           </Link>
         )}
       </ListHeader>
@@ -215,7 +215,10 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
       </div>
       {newest && (
         <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${isUnread ? '' : 'text-ink-muted'}`}>
-          {author(newest.from)}: <bdi>{excerptOf(newest.text)}</bdi>
+          {fill(wording.authorText, {
+            author: author(newest.from),
+            text: <bdi>{excerptOf(newest.text)}</bdi>,
+          })}
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">

@@ -14,6 +14,7 @@ import { fileSize } from '../../lib/file-size.ts'
 import { fill } from '../../lib/fill.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
@@ -106,12 +107,11 @@ function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
   )
 }
 
-/** True for everybody, including people who turned the email off. */
-const ANSWER_HINT = wording.wellReplyHereAndEmail
-
 /** One thread as a conversation, with a reply below it. */
 export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
   const { message, isUnknown, error, retry } = useThread(uuid)
+  // Not its subject, which is theirs to write: browsers keep titles.
+  usePageTitle(wording.message)
   if (message) return <OpenThread message={message} pages={pages} />
   // STATES: an unknown thread, or somebody else's, redirects to the list.
   if (isUnknown) return <Navigate to={pages.list} replace />
@@ -157,13 +157,11 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (
           <Notice severity="success" role="status" title={wording.yourMessageWasSent}>
-            <p>{ANSWER_HINT}</p>
+            <p>{wording.wellReplyHereAndEmail}</p>
           </Notice>
         )}
         {isOurTurn && !isSent && (
-          <p className="text-sm text-ink-muted">
-            {fill(wording.weHaveYourMessageAnswer, { answerHint: ANSWER_HINT })}
-          </p>
+          <p className="text-sm text-ink-muted">{wording.weHaveYourMessage}</p>
         )}
       </div>
       <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">

@@ -68,14 +68,20 @@ type Written = CallInput<typeof messageEndpoints.sendMessage>['body']
 const PERCENT = 100
 const STOPPED = new ApiError(0, wording.stoppedNothingWasSentWhat, {})
 
-/** Sends a message with its files; errors about a file are shown at that file. */
-export function useSendMessage(draft: Extract<DraftForm, 'new-message' | 'reply'>) {
+/**
+ * Sends a message with its files; errors about a file are shown at that file. `draft` is the form it was
+ * written in, and null where no draft of a message was used up.
+ */
+export function useSendMessage(draft: Extract<DraftForm, 'new-message' | 'reply'> | null) {
   const { mutateAsync, variables, sentShare, stop } = useUpload(messageEndpoints.sendMessage)
 
   async function send(body: Written, files: readonly File[]): Promise<Message> {
     try {
-      const { data } = await mutateAsync({ body, files })
-      clearDraft(draft)
+      const { data } = await mutateAsync({
+        body: draft === null ? { ...body, keeps_draft: 'true' } : body,
+        files,
+      })
+      if (draft !== null) clearDraft(draft)
       updateCachedMessage(data.message)
       return data.message
     } catch (error) {

@@ -18,7 +18,6 @@ export const filesReceivedCheckingThem = 'Files received. Checking them…'
 
 // MessageList
 export const write = 'Write'
-export const newMessage = 'new message'
 export const showEarlierMessages = 'Show earlier messages'
 export const reportAProblemWithA = 'Report a problem with a transfer'
 export const yourReports = 'Your reports'
@@ -34,6 +33,7 @@ export const messageFound1 = '1 message found'
 export const moreThanCountMessagesFound = 'More than {count} messages found'
 export const countMessagesFound = '{count} messages found'
 export const searchMessages = 'Search messages'
+export const authorText = '{author}: {text}'
 export const unread = 'Unread'
 export const withFiles = 'With files'
 
@@ -67,7 +67,8 @@ export const weCouldntLoadThisMessage = 'We couldn’t load this message'
 export const retry = 'Retry'
 export const topicStartedCreatedAt = '{topic} · started {createdAt}'
 export const yourMessageWasSent = 'Your message was sent'
-export const weHaveYourMessageAnswer = 'We have your message. {answerHint}'
+export const weHaveYourMessage =
+  'We have your message. We’ll reply here and email you when we do, unless you turned that off.'
 export const addToYourMessage = 'Add to your message'
 export const reply = 'Reply'
 export const allMessages = 'All messages'
@@ -87,3 +88,12 @@ export const you = 'You'
 export const aFileYouAttach = 'A file you attach'
 export const stoppedNothingWasSentWhat =
   'Stopped. Nothing was sent, and your message is still here.'
+
+// RequestedDocuments
+export const weReceivedYourDocuments = 'We received your documents. Thank you.'
+export const chooseAtLeastOneFile = 'Choose at least one file'
+export const documentsWeNeedFromYou = 'Documents we need from you'
+export const pleaseSendThemByDate = 'Please send them by {date}.'
+export const sendDocuments = 'Send documents'
+export const sendingYourDocuments = 'Sending your documents'
+export const pdfPngOrJpegUpTo = 'PDF, PNG or JPEG, up to {megabytes} MB'

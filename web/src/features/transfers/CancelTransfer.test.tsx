@@ -42,7 +42,7 @@ it('cancels this one of what repeats, and says that it goes on', async () => {
 it('cancels all that follow when that is chosen, and says that nothing more is taken', async () => {
   const { user, answers, confirm } = await open(SCHEDULE)
   await user.click(screen.getByRole('radio', { name: 'This and future deposits' }))
-  screen.getByText(/the repeating deposit ends\. No more deposits will be made\./)
+  screen.getByText(/the recurring deposit ends\. No more deposits will be made\./)
   await confirm()
   expect(answers).toEqual(['following'])
 })

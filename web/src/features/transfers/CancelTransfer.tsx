@@ -90,7 +90,7 @@ export function CancelTransfer(props: CancelTransferProps) {
           {isRepeating && (
             <div className="mb-3">
               <SegmentedControl
-                label={wording.whatIsCancelled}
+                label={wording.whatDoYouWantToCancel}
                 segments={CHOICES}
                 value={appliesTo}
                 isFramed

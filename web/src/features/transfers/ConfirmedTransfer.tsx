@@ -27,11 +27,11 @@ export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferP
             word,
           })}
         >
-          {wording.weSentYouAnEmail}
+          {wording.weEmailedYouAConfirmation}
         </Intro>
       ) : (
         <Intro title={fill(isChange ? wording.isChanged : wording.isConfirmed, { word })}>
-          {wording.weSentYouAnEmailWith}
+          {wording.weEmailedYouTheseDates}
         </Intro>
       )}
       <QueryState query={query}>

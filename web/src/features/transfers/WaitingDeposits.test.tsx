@@ -40,15 +40,15 @@ function open(transactions: Transaction[]) {
 it('lists what waits for a yes, asks once, and sends what was chosen', async () => {
   const { user, calls } = open([SINGLE, REPEATING, OTHER])
   await screen.findByRole('heading', {
-    name: 'Go on with these deposits from Copper Canyon Bank •• 1234?',
+    name: 'Approve these deposits from Copper Canyon Bank •• 1234?',
   })
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await user.click(screen.getByRole('checkbox', { name: '$250.00 on Fri, Nov 20' }))
   screen.getByRole('checkbox', {
     name: '$250.00 on Mon, Nov 30, every month on the 30th, or the last day of a shorter month',
   })
-  await user.click(screen.getByRole('button', { name: 'Yes, take it from there' }))
-  await screen.findByText('What you left out is cancelled on its day.')
+  await user.click(screen.getByRole('button', { name: 'Approve deposit' }))
+  await screen.findByText('Any deposit you didn’t approve will be canceled on its date.')
   const sent = calls.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({
     schedule_ids: [REPEATING.schedule?.uuid],

@@ -49,10 +49,8 @@ function Waiting({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
 function Thanks({ carried, leftOut }: Answered) {
   return (
     <Notice severity="success" role="status" title={wording.thankYou}>
-      <p>
-        {carried === 1 ? wording.itLeavesTheAccountYouLinked : wording.theyLeaveTheAccountYouLinked}
-      </p>
-      {leftOut > 0 && <p>{wording.whatYouLeftOutIs}</p>}
+      <p>{carried === 1 ? wording.itWillComeFrom : wording.theyWillComeFrom}</p>
+      {leftOut > 0 && <p>{wording.anyDepositYouDidnt}</p>}
     </Notice>
   )
 }
@@ -81,10 +79,10 @@ function Question({ waiting, onAnswer }: QuestionProps) {
   return (
     <Card>
       <h2 className="text-lg font-bold">
-        {fill(isOne ? wording.goOnWithThisDeposit : wording.goOnWithTheseDeposits, { bank })}
+        {fill(isOne ? wording.approveThisDeposit : wording.approveTheseDeposits, { bank })}
       </h2>
       <p className="mt-1 text-ink-muted">
-        {isOne ? wording.youAgreedToItFor : wording.youAgreedToThemFor}
+        {isOne ? wording.youAuthorizedItFrom : wording.youAuthorizedThemFrom}
       </p>
       <ul className="my-4 border-y border-hairline">
         {waiting.map((transaction) => (
@@ -106,7 +104,7 @@ function Question({ waiting, onAnswer }: QuestionProps) {
           isPending={call.isPending}
           onClick={() => call.mutate({ body: idsOf(chosen) })}
         >
-          {chosen.length === 1 ? wording.yesTakeItFromThere : wording.yesTakeTheseFromThere}
+          {chosen.length === 1 ? wording.approveDeposit : wording.approveDeposits}
         </Button>
       </div>
     </Card>

@@ -13,7 +13,7 @@ import * as wording from './wording.ts'
 export function endWords(ends_on: string | null): string {
   return ends_on === null
     ? wording.whenYouCancel
-    : fill(wording.nothingLeavesAfterEndsOn, { endsOn: formatDate(ends_on) })
+    : fill(wording.afterEndsOn, { endsOn: formatDate(ends_on) })
 }
 
 export const CLOSED_DAY_WORDS = wording.ifADateIsNot
@@ -32,11 +32,12 @@ export function movedWords({ date, leaves, today }: ChosenDay): string | null {
   if (leaves === date) return null
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
   // It is not known whether today is a closed day or the last file has left; both end alike.
-  const why =
-    date === today && !isWeekend
-      ? wording.nothingMoreLeavesToday
-      : fill(wording.dateIsNotABusiness, { date: formatWeekday(date) })
-  return `${why}: it leaves ${formatWeekday(leaves)}.`
+  return date === today && !isWeekend
+    ? fill(wording.noMoreTransfersToday, { leaves: formatWeekday(leaves) })
+    : fill(wording.dateIsntABusinessDay, {
+        date: formatWeekday(date),
+        leaves: formatWeekday(leaves),
+      })
 }
 
 export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
@@ -48,12 +49,12 @@ export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
 /** The schedule of a deposit; empty for a single one. */
 export function scheduleRows({ schedule, amount_cents }: Transaction): DefinitionRow[] {
   if (schedule === null) return []
-  if (schedule.status === 'ENDED') return [{ term: wording.repeats, value: wording.noLonger }]
+  if (schedule.status === 'ENDED') return [{ term: wording.repeats, value: wording.ended }]
   return [
     { term: wording.repeats, value: asTitle(repeatWords(schedule)) },
     ...(schedule.amount_cents === amount_cents
       ? []
-      : [{ term: wording.allThatFollow, value: formatCents(schedule.amount_cents) }]),
+      : [{ term: wording.laterDeposits, value: formatCents(schedule.amount_cents) }]),
     { term: wording.ends, value: endWords(schedule.ends_on) },
   ]
 }

@@ -32,7 +32,7 @@ export function useOrder<E extends EndpointDefinition>(
   return useCall(endpoint, {
     idempotencyKey: () => keyOf(open, order),
     onSuccess: async (answer, input) => {
-      closeOrder(await keyOf(open, order))
+      await closeOrder(await keyOf(open, order))
       open.current = null
       await onSuccess?.(answer, input)
     },

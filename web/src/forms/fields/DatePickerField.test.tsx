@@ -10,8 +10,8 @@ function renderDay() {
   const form = renderForm({
     schema: z.object({
       day: z.string().check(
-        z.minLength(1, 'Choose a day'),
-        z.refine((day) => day >= TODAY, 'Choose today or a later day'),
+        z.minLength(1, 'Choose a date'),
+        z.refine((day) => day >= TODAY, 'Choose today or a later date'),
       ),
     }),
     defaultValues: { day: '' },
@@ -53,7 +53,7 @@ describe('DatePickerField', () => {
     await type('02302027')
     expect(shown()).toEqual(['02', '30', '2027'])
     await leave()
-    expect(screen.getByText('2/30/2027 is not a real date. Choose another day.')).toBeTruthy()
+    expect(screen.getByText('2/30/2027 isn’t a real date. Choose another one.')).toBeTruthy()
     expect(month().getAttribute('aria-invalid')).toBe('true')
     await press()
     expect(sent).toEqual([])
@@ -68,6 +68,6 @@ describe('DatePickerField', () => {
     const { type, leave } = renderDay()
     await type('11012026')
     await leave()
-    await expect.poll(() => screen.queryByText('Choose today or a later day')).not.toBeNull()
+    await expect.poll(() => screen.queryByText('Choose today or a later date')).not.toBeNull()
   })
 })

@@ -44,7 +44,7 @@ export function FileField<In extends FieldValues, Out>({
               {isMultiple ? wording.chooseFiles : wording.chooseAFile}
             </span>
             <span aria-hidden className="hidden text-ink-muted sm:inline">
-              {wording.orDropHere}
+              {isMultiple ? wording.orDropThemHere : wording.orDropItHere}
             </span>
             <input
               {...field}

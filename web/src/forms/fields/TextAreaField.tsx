@@ -1,3 +1,4 @@
+import { formatCount } from '@passbook/contract/money'
 import type { FieldValues } from 'react-hook-form'
 import { fill } from '../../lib/fill.ts'
 import * as wording from '../../lib/wording.ts'
@@ -46,7 +47,7 @@ export function TextAreaField<In extends FieldValues, Out>({
 }
 
 function leftWords(left: number): string {
-  const count = Math.abs(left).toLocaleString('en-US')
+  const count = formatCount(Math.abs(left))
   if (left === 1) return wording.characterLeft1
   if (left === -1) return wording.characterTooMany1
   return left < 0

@@ -20,6 +20,7 @@ const named: Readonly<Record<string, Readonly<Record<string, StandingName>>>> = 
     errored: 'told all, ERRORED',
     'in-review': 'confirmed, in doubt',
     flagged: 'confirmed, in doubt',
+    'possible-match': 'confirmed, possible match',
     declined: 'FAILED, not completed',
     passed: 'confirmed, passed',
     'link-failed': 'confirmed, passed',

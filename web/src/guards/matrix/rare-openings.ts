@@ -143,13 +143,13 @@ export const rareOpenings: readonly Persona[] = [
   },
   // STATES "Linking": until the new link is ACTIVE the old one stays in use.
   {
-    name: 'verified, changing the link by micro-deposits',
+    name: 'verified, changing the link by microdeposits',
     as: 'linked',
     changes: { linkedAccounts: [{ status: 'VERIFICATION_PENDING' }, { status: 'ACTIVE' }] },
     finds: also(standings.verified, ...MICRODEPOSITS),
   },
   {
-    name: 'disclosures, and the micro-deposits of a new link came back',
+    name: 'disclosures, and the microdeposits of a new link came back',
     as: 'ready-to-fund',
     changes: { linkedAccounts: [{ status: 'VERIFICATION_RETURNED' }, { status: 'ACTIVE' }] },
     finds: also(standings.disclosures, ...MICRODEPOSITS),

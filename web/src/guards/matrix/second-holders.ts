@@ -138,6 +138,14 @@ const confirmed: readonly SecondHolderCase[] = [
     leads: TO_EDIT_EMAIL,
     events: ['secondary-verified', 'secondary-invited'],
   },
+  {
+    name: 'invited, and checked only after they accept',
+    joint: { ...PENDING, registration_status: 'UNSUBMITTED' },
+    belongs: HOLDER,
+    opens: [...pending, '/joint-account/success'],
+    leads: TO_EDIT_EMAIL,
+    events: ['secondary-verified', 'secondary-invited'],
+  },
   ...(['success', 'failed'] as const).map((editJointEmail) => ({
     name: `invited, another address: ${editJointEmail}`,
     joint: PENDING,

@@ -90,6 +90,8 @@ export const standings = {
   ),
   'told all, ERRORED': applying(MAY_CANCEL, ...ALL_ENTERED, ...REVIEWED),
   'confirmed, in doubt': inDoubt,
+  /** On the sanctions list, perhaps: no bank account is linked before two people cleared it. */
+  'confirmed, possible match': applying(MAY_CANCEL, ...REVIEWED),
   'FAILED, not completed': applying('/registration/hold-account'),
   'confirmed, passed': confirmed,
   'bank, link pending': waitingForMicrodeposits,

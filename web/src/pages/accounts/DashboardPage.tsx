@@ -5,12 +5,13 @@ import type { MfaType } from '@passbook/contract/enums'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
-import { Suspense, memo, useState } from 'react'
+import { Suspense, memo, useDeferredValue, useState } from 'react'
 import { usePrefetch, useData } from '../../api/use-data.ts'
 import { useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import { MoneyTimeline } from '../../features/transfers/MoneyTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
+import { compareDates } from '../../lib/dates.ts'
 import { HomeSkeleton } from '../../shell/frame/HomeSkeleton.tsx'
 import { homeColumnsClass } from '../../shell/frame/frame-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -27,7 +28,7 @@ import { CancelRefusal, ComingUp, TransferActions } from './ComingUp.tsx'
 import { Dormant } from './Dormant.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { useIsJointKnown } from './JointAttention.tsx'
-import { RecentTransactions } from './RecentTransactions.tsx'
+import { RecentTransactions, useRecentTransactions } from './RecentTransactions.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import * as wording from './wording.ts'
 
@@ -48,12 +49,16 @@ export function DashboardPage() {
   const name = useProgress(({ progress }) => progress?.first_name)
   const accounts = useData(accountEndpoints.getAccounts)
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const recent = useRecentTransactions()
   const links = useData(linkingEndpoints.getLinkedAccounts)
   // This request starts now, in parallel, because a card below will need its data.
   usePrefetch(authEndpoints.getUser)
   // What needs attention is shown with the cards: shown later, it would push them down.
   const isJointKnown = useIsJointKnown()
-  const isReady = !transactions.isPending && !links.isPending && isJointKnown
+  // Deferred, so that the browser can answer the person while the cards are rendered.
+  const isReady = useDeferredValue(
+    !transactions.isPending && !recent.isPending && !links.isPending && isJointKnown,
+  )
   const [proving, setProving] = useState<readonly MfaType[] | null>(null)
   const uuid = accounts.data?.[0]?.uuid
   if (proving && uuid) {
@@ -97,7 +102,7 @@ function firstDeposit(
   if (available_balance_cents > 0 || hasHistory) return undefined
   const [first] = coming
     .filter(({ kind, is_waiting }) => kind === 'deposit' && !is_waiting)
-    .toSorted((one, other) => one.settlement_date.localeCompare(other.settlement_date))
+    .toSorted((one, other) => compareDates(one.settlement_date, other.settlement_date))
   // The list is refetched after a refused cancellation, so it has the current status.
   return transactions.find(({ uuid }) => uuid === first?.uuid) ?? first
 }

@@ -97,13 +97,13 @@ describe('requests between the holders on home', () => {
   })
 
   it.each<[Holder, JointRequest, string]>([
-    [BEA, request('close', ADA), 'Ada asks to close this account'],
-    [BEA, request('remove', ADA), 'Ada asks you to leave the joint account'],
-    [ADA, request('remove', BEA), 'Bea asks to leave the joint account'],
+    [BEA, request('close', ADA), 'Ada asked to close this account'],
+    [BEA, request('remove', ADA), 'Ada asked you to leave the joint account'],
+    [ADA, request('remove', BEA), 'Bea asked to leave the joint account'],
   ])('the other sees who asks what, and where to respond: %#', async (as, asked, heading) => {
     show({ as, requests: [asked] })
     await screen.findByRole('heading', { name: heading })
-    expect(screen.getByText(/^You can agree or refuse until Mon, Nov/)).toBeTruthy()
+    expect(screen.getByText(/^You can agree or decline until Mon, Nov/)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Review and respond' })
     expect(link.getAttribute('href')).toBe('/joint-account/account-holder')
     expect(screen.queryByRole('button')).toBeNull()
@@ -111,11 +111,11 @@ describe('requests between the holders on home', () => {
 
   it('says that the other cannot agree while the account is under review', async () => {
     show({ as: BEA, requests: [request('close', ADA)] })
-    await screen.findByText(/^You can agree or refuse until/)
+    await screen.findByText(/^You can agree or decline until/)
     const { progress } = useProgress.getState()
     useProgress.setState({ progress: progress && { ...progress, other_holder_barred: true } })
     expect(await screen.findByText(/^No one can agree or leave while/)).toBeTruthy()
-    expect(screen.queryByText(/^You can agree or refuse/)).toBeNull()
+    expect(screen.queryByText(/^You can agree or decline/)).toBeNull()
   })
 
   it('asks nothing about requests where nobody shares the account', async () => {

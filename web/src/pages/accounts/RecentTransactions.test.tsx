@@ -1,7 +1,7 @@
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { screen } from '@testing-library/react'
-import { beforeEach, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { DEPOSIT } from '../../features/transfers/test-transaction.ts'
 import { answerByPath } from '../../test/answer.ts'
@@ -25,4 +25,15 @@ it.each<[string, Partial<Transaction>, string]>([
   })
   renderPage(<RecentTransactions />)
   await screen.findByText(words)
+})
+
+it('lists the latest banking days of all transactions, which only the server knows', async () => {
+  const calls = answerByPath({
+    'GET /service': { data: { as_of: '2026-03-04' } },
+    'GET /transactions': { data: { transactions: [], next: null } },
+  })
+  renderPage(<RecentTransactions />)
+  await screen.findByText(/deposits and withdrawals will/)
+  const [asked] = calls.filter(({ url }) => url.includes('/transactions'))
+  expect(new URL(asked?.url ?? '').searchParams.get('order')).toBe('happened')
 })

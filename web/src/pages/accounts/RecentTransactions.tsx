@@ -26,9 +26,14 @@ import {
 import { shortDay } from './short-day.ts'
 import * as wording from './wording.ts'
 
+/** The server sorts: the latest banking day may belong to an order that is older than a page of orders. */
+export function useRecentTransactions() {
+  return useData(transferEndpoints.getTransactions, { query: { order: 'happened' } })
+}
+
 /** The latest transactions, one line each, by banking day. */
 export function RecentTransactions() {
-  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const transactions = useRecentTransactions()
   return (
     <Card className="pb-2! sm:pb-2!">
       <div className="flex items-center justify-between gap-4">

@@ -44,10 +44,10 @@ const RETRY: Partial<Transaction> = {
 const WHY = {
   kind: 'transfer_cancelled',
   message:
-    'We cancelled your deposit of $500.00 before it left. Your account was put on hold, so we stopped what had not left yet.',
+    'We canceled your deposit of $500.00 before it left. Your account was put on hold, so we stopped what had not left yet.',
   path: '/dashboard/transactions-list?request=a',
 }
-const CANCELLED = 'We cancelled your deposit of $500.00'
+const CANCELLED = 'We canceled your deposit of $500.00'
 
 beforeEach(() => usePersisted.setState(usePersisted.getInitialState(), true))
 
@@ -160,7 +160,7 @@ describe('what we cancelled', () => {
   it('is told at home with its reason, its day and one next step', async () => {
     const { user } = open([made('a', 'Cancelled')])
     await screen.findByRole('heading', { name: CANCELLED })
-    screen.getByText(/Your account was put on hold, .* Cancelled on Nov 12, 2026\./)
+    screen.getByText(/Your account was put on hold, .* \(Nov 12, 2026\)/)
     const next = screen.getByRole('link', { name: 'Make the deposit again' })
     expect(next.getAttribute('href')).toBe('/deposit')
     await user.click(screen.getByRole('button', { name: `Dismiss: ${CANCELLED}` }))

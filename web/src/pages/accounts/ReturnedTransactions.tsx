@@ -72,18 +72,20 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
   const why = alerts.data?.pages
     .flatMap((page) => page.alerts)
     .find(({ kind, path }) => kind === 'transfer_cancelled' && path.endsWith(request_id))?.message
-  const name = fill(wording.weCancelledYourDescriptionOf, {
+  const name = fill(wording.weCanceledYourDescriptionOf, {
     description: transaction.description.toLowerCase(),
     amount: formatCents(amount_cents),
   })
-  const when = date_processed
-    ? ` ${fill(wording.cancelledOnDateProcessed, { dateProcessed: formatInstantDay(date_processed) })}`
-    : ''
+  const reason = why ?? wording.seeYourAlertsOrOur
   const next = why ? nextOf(transaction) : ALERTS
   return (
     <TransactionNotice
       name={name}
-      reasons={[(why ?? wording.seeYourAlertsOrOur) + when]}
+      reasons={[
+        date_processed
+          ? fill(wording.whyCanceledOn, { why: reason, day: formatInstantDay(date_processed) })
+          : reason,
+      ]}
       next={withoutStep && why ? null : next}
       onDismiss={onDismiss}
     />
@@ -157,7 +159,7 @@ function Returned({ transaction, onDismiss }: ReturnedProps) {
   return (
     <TransactionNotice
       name={returnedName(transaction)}
-      reasons={[what + notifiedWords(date_processed && easternDay(date_processed))]}
+      reasons={[returnWords(what, date_processed && easternDay(date_processed))]}
       next={isLinkStep ? nextOf(transaction) : to && { to, label: next.label }}
       onDismiss={onDismiss}
     />
@@ -174,7 +176,7 @@ function TriedAgain({ transaction, onDismiss }: ReturnedProps) {
     <>
       <TransactionNotice
         name={returnedName(transaction)}
-        reasons={[what + notifiedWords(last?.returned_on ?? null), againWords(transaction)]}
+        reasons={[returnWords(what, last?.returned_on ?? null), againWords(transaction)]}
         next={{
           to: `/dashboard/transactions-list?request=${request_id}`,
           label: wording.seeTheDeposit,
@@ -197,8 +199,8 @@ function returnedName({ description, amount_cents }: Transaction): string {
   })
 }
 
-function notifiedWords(day: string | null): string {
-  return day ? ` ${fill(wording.yourBankNotifiedUsOn, { day: formatDate(day) })}` : ''
+function returnWords(what: string, day: string | null): string {
+  return day ? fill(wording.whatYourBankNotifiedUsOn, { what, day: formatDate(day) }) : what
 }
 
 function againWords({ status, file_date }: Transaction): string {

@@ -93,7 +93,7 @@ function useSetupSteps(account: Account): SetupStep[] | undefined {
   if (mayDeposit) {
     steps.push({
       to: '/deposit',
-      what: wording.setUpRepeatingDeposits,
+      what: wording.setUpRecurringDeposits,
       why: wording.saveEveryWeekOrMonth,
       isDone: account.coming.some(hasActiveSchedule),
     })

@@ -6,6 +6,7 @@ import type { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
 import { attemptWords } from '../../features/transfers/transaction-words.ts'
 import { asTitle } from '../../lib/as-title.ts'
+import { compareDates } from '../../lib/dates.ts'
 import { fill } from '../../lib/fill.ts'
 import * as wording from './wording.ts'
 
@@ -24,7 +25,7 @@ export interface ComingItem {
 
 /** Everything that is coming, the nearest first. */
 export function byDay(items: readonly ComingItem[]): ComingItem[] {
-  return items.toSorted((one, other) => one.date.localeCompare(other.date))
+  return items.toSorted((one, other) => compareDates(one.date, other.date))
 }
 
 /** The next step of a transfer that is not completed. */

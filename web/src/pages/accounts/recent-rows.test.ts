@@ -27,24 +27,6 @@ function shown(all: readonly Transaction[]): string[] {
   )
 }
 
-it('lists what happened by banking day, whatever was ordered first', () => {
-  const scheduled = transaction('2026-11-12', { date_created: '2026-10-01T15:00:00.000Z' })
-  const later = transaction('2026-11-10', { date_created: '2026-11-09T15:00:00.000Z' })
-  expect(shown([later, scheduled])).toEqual(['Deposit 2026-11-12', 'Deposit 2026-11-10'])
-})
-
-it('leaves out what is still to come, and orders that were cancelled or changed', () => {
-  const others: Partial<Transaction>[] = [
-    { status: 'Initiated' },
-    { status: 'Submitted' },
-    { status: 'Voided' },
-    { status: 'Voided', replaced_by: DEPOSIT.uuid },
-    { status: 'Cancelled' },
-  ]
-  const all = others.map((differs) => transaction(null, differs))
-  expect(shown([...all, transaction('2026-11-02')])).toEqual(['Deposit 2026-11-02'])
-})
-
 it('sums up earlier months of a quiet saver, so that the deposit is seen too', () => {
   const months = [9, 8, 7, 6, 5, 4, 3, 2].map((month) => interest(`2026-0${month}-28`))
   const all = [interest('2026-10-31'), ...months, transaction('2026-02-03')]

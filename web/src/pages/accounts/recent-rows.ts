@@ -26,24 +26,16 @@ export type RecentRow =
 const SHOWN = 6
 
 /**
- * What happened, the newest banking day first. Transfers that are still to come are under "Coming up", and
+ * What happened, as the server sorts it. Transfers that are still to come are under "Coming up", and
  * canceled or changed orders moved no money. Where monthly earnings would fill all lines, the earlier ones
  * become one line, so that people who seldom move money see their deposits too.
  */
-export function recentRows(transactions: readonly Transaction[]): RecentRow[] {
-  const happened = transactions
-    .filter(hasHappened)
-    .toSorted((one, other) => postingDay(other).localeCompare(postingDay(one)))
+export function recentRows(happened: readonly Transaction[]): RecentRow[] {
   for (let apart = SHOWN; apart > 1; apart -= 1) {
     const rows = groupEarnings(happened, apart)
     if (rows.length <= SHOWN) return rows
   }
   return groupEarnings(happened, 1).slice(0, SHOWN)
-}
-
-function hasHappened({ status, posted_on }: Transaction): boolean {
-  if (status === 'Voided' || status === 'Cancelled') return false
-  return posted_on !== null || status === 'Returned'
 }
 
 const EARNINGS: readonly Transaction['kind'][] = ['interest', 'withholding']

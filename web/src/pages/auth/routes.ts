@@ -28,7 +28,7 @@ export const authRoutes = [
   {
     path: '/mfa-account-locked',
     title: 'Account locked',
-    shell: 'single-task',
+    shell: 'plain-task',
     guard: loggedOut,
     page: () => import('./MfaAccountLockedPage.tsx').then((m) => m.MfaAccountLockedPage),
   },

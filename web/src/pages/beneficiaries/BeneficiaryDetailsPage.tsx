@@ -21,7 +21,7 @@ export function BeneficiaryDetailsPage() {
     <SelectedBeneficiary>
       {(one) => (
         <>
-          <Intro title={nameOfBeneficiary(one)} />
+          <Intro documentTitle={null} title={nameOfBeneficiary(one)} />
           <DefinitionRows rows={rowsOf(one)} />
           <div className="mt-8 flex flex-col gap-4">
             <Link
@@ -48,7 +48,7 @@ function rowsOf(one: Beneficiary): DefinitionRow[] {
   const { street, unit, city, state, zip } = one
   return [
     { term: wording.share, value: formatShare(one.allocation_bp) },
-    { term: wording.kind, value: KIND_WORDS[one.kind] },
+    { term: wording.type, value: KIND_WORDS[one.kind] },
     {
       term: one.type === 'person' ? wording.relationship : wording.typeOfOrganization,
       value: RELATIONSHIP_WORDS[one.relationship],

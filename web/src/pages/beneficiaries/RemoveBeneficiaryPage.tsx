@@ -32,7 +32,10 @@ export function RemoveBeneficiaryPage() {
         const hasContingents = one.kind === 'primary' && ofKind(list, 'contingent').length > 0
         return (
           <>
-            <Intro title={fill(wording.removeOne, { one: nameOfBeneficiary(one) })}>
+            <Intro
+              documentTitle={null}
+              title={fill(wording.removeOne, { one: nameOfBeneficiary(one) })}
+            >
               <p>
                 {fill(wording.theyWouldReceiveAllocationBp, {
                   allocationBp: formatShare(one.allocation_bp),

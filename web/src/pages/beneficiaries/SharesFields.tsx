@@ -37,7 +37,7 @@ export function SharesFields<In extends FieldValues, Out>({
     <fieldset id={ids.control} aria-describedby={ids.describedBy} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-bold">{wording.shares}</legend>
       {isLong && (
-        <div className="sticky top-header z-10 border-b border-hairline bg-paper py-3 low:static">
+        <div className="sticky top-header z-10 max-lg:top-frame-top max-sm:top-18 border-b border-hairline bg-paper py-3 low:static">
           {total}
         </div>
       )}

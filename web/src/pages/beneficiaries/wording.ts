@@ -25,7 +25,7 @@ export const notProvided = 'Not provided'
 export const edit = 'Edit'
 export const remove = 'Remove'
 export const share = 'Share'
-export const kind = 'Kind'
+export const type = 'Type'
 export const relationship = 'Relationship'
 export const typeOfOrganization = 'Type of organization'
 export const dateOfBirth = 'Date of birth'
@@ -67,7 +67,7 @@ export const beneficiariesSaved = 'Beneficiaries saved'
 export const changeProposed = 'Change proposed'
 export const thisIsTheListYou = 'This is the list you proposed.'
 export const yourCurrentBeneficiariesWeSent =
-  'Your current beneficiaries. We sent you an email about this change.'
+  'Your current beneficiaries. We emailed you about this change.'
 export const goToHome = 'Go to home'
 export const seeYourInsuranceCoverage = 'See your insurance coverage'
 export const youHaveNoBeneficiaries = 'You have no beneficiaries.'
@@ -98,7 +98,7 @@ export const howItWorks = 'How it works'
 // ProposalNotice
 export const everyOwnerHasToAgree = 'Every owner has to agree first'
 export const theOtherOwnerCanAgree =
-  'The other owner can agree until {expiresAt}. Until then, the earlier list counts. Further changes are added to this proposal.'
+  'The other owner can agree until {expiresAt}. Until then, your current list stays in effect. Further changes are added to this proposal.'
 
 // RemoveBeneficiaryPage
 export const removeOne = 'Remove {one}?'

@@ -70,7 +70,7 @@ export const depositorRoutes = [
   {
     path: '/not-me',
     title: 'Was this you?',
-    shell: 'single-task',
+    shell: 'plain-task',
     guard: everyone,
     page: () => import('./NotMePage.tsx').then((m) => m.NotMePage),
   },

@@ -169,7 +169,7 @@ function DevFeedback() {
         <StatusDot tone="warning">On hold</StatusDot>
         <StatusDot tone="danger">Returned</StatusDot>
         <StatusDot tone="info">Submitted</StatusDot>
-        <StatusDot tone="neutral">Cancelled</StatusDot>
+        <StatusDot tone="neutral">Canceled</StatusDot>
         <Badge count={2} />
         <Badge count={120} />
       </div>
@@ -206,7 +206,7 @@ function DevOverlays() {
       </div>
       {open === 'dialog' && (
         <Dialog title="Contact us" onClose={close}>
-          <p>Write to us and we will get back to you by email.</p>
+          <p>Email us and we’ll reply by email.</p>
         </Dialog>
       )}
       {open === 'alert' && (

@@ -6,6 +6,7 @@ import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
+import { compareDates } from '../../lib/dates.ts'
 import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -66,11 +67,11 @@ function Documents({ disclosures, mayAgree }: DocumentsProps) {
           </ol>
         </section>
       )}
-      <ListToRead title={wording.inForce} documents={toRead}>
+      <ListToRead title={wording.current} documents={toRead}>
         {wording.youHaveNotAgreedTo}
       </ListToRead>
-      <ListToRead title={wording.ifYouWantIt} documents={offered}>
-        {wording.nobodyHasToAgreeTo}
+      <ListToRead title={wording.optional} documents={offered}>
+        {wording.youDontHaveToAgree}
       </ListToRead>
       <ListToRead title={wording.agreedTo} documents={agreed} />
     </div>
@@ -161,7 +162,7 @@ export function groupDisclosures(documents: readonly Disclosure[], mayAgree: boo
     offered: mayAgree ? open.filter(isChoice) : [],
     agreed: documents
       .filter(({ signed_at }) => signed_at !== null)
-      .toSorted((one, other) => (other.signed_at ?? '').localeCompare(one.signed_at ?? '')),
+      .toSorted((one, other) => compareDates(other.signed_at ?? '', one.signed_at ?? '')),
   }
 }
 

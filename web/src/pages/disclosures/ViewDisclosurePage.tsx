@@ -20,6 +20,7 @@ import { useProgress } from '../../session/progress.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
@@ -44,10 +45,11 @@ export function ViewDisclosurePage() {
 }
 
 function Document({ document }: { document: DisclosureRow }) {
-  const { uuid, hash, title, version, signed_at, withdrawn_at } = document
+  const { uuid, hash, title, signed_at } = document
   const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   const progress = useProgress((state) => state.progress)
   const isAsked = progress !== null && maySign(progress)
+  usePageTitle(title)
   const list = useListPath()
   const navigate = useNavigate()
 
@@ -70,16 +72,7 @@ function Document({ document }: { document: DisclosureRow }) {
       <div className="mb-8 flex flex-wrap items-start justify-between gap-4 border-b border-hairline pb-6">
         <div>
           <h1 className="text-xl font-bold">{title}</h1>
-          <p className="mt-1 text-sm text-ink-muted">
-            {fill(wording.versionSignedAtWithdrawnAt, {
-              version,
-              signedAt:
-                signed_at &&
-                ` ${fill(wording.signedAt, { signedAt: formatInstantDay(signed_at) })}`,
-              withdrawnAt:
-                withdrawn_at && ` · ${endedWord(document)} ${formatInstantDay(withdrawn_at)}`,
-            })}
-          </p>
+          <p className="mt-1 text-sm text-ink-muted">{summaryOf(document)}</p>
         </div>
         <DownloadAndPrint document={document} />
       </div>
@@ -121,6 +114,18 @@ function SignAgain(props: ComponentProps<typeof Agreement>) {
   )
 }
 
+/** "Version 2 · Signed Nov 18, 2026". */
+function summaryOf({ kind, version, signed_at, withdrawn_at }: DisclosureRow): string {
+  const ended = kind === 'w9' ? wording.endedDay : wording.withdrawnDay
+  return [
+    fill(wording.version, { version }),
+    signed_at && fill(wording.signedDay, { day: formatInstantDay(signed_at) }),
+    withdrawn_at && fill(ended, { day: formatInstantDay(withdrawn_at) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** A consent is withdrawn; a W-9 ends when its answer, the name or the number changes. */
 function endedWord({ kind }: DisclosureRow): string {
   return kind === 'w9' ? wording.endedHeading : wording.withdrawnHeading
@@ -152,6 +157,7 @@ function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Discl
 }
 
 function NoDocument() {
+  usePageTitle(wording.weCouldntFindThisDocument)
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">{wording.weCouldntFindThisDocument}</h1>

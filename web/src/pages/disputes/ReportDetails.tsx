@@ -10,6 +10,7 @@ import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,6 +29,7 @@ import * as wording from './wording.ts'
 export function ReportDetails({ report }: { report: OwnDispute }) {
   const { state } = useLocation()
   const { tone, words } = STATE_WORDS[report.state]
+  usePageTitle(DISPUTE_KIND_WORDS[report.kind])
   return (
     <article>
       <Link

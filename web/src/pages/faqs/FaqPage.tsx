@@ -19,9 +19,9 @@ export function FaqPage() {
   const faqs = useData(faqEndpoints.getFaqs)
   const [wanted, setWanted] = useState('')
   const progress = useProgress((state) => state.progress)
-  const writeToUs = (
+  const sendUsAMessage = (
     <Link to={newMessage(progress)} className={standaloneLinkClass}>
-      {wording.writeToUs}
+      {wording.sendUsAMessage}
     </Link>
   )
   return (
@@ -31,7 +31,7 @@ export function FaqPage() {
         query={faqs}
         empty={
           <>
-            {wording.questionsAndAnswersWillBe} {writeToUs}
+            {wording.questionsAndAnswersWillBe} {sendUsAMessage}
           </>
         }
       >
@@ -56,7 +56,7 @@ export function FaqPage() {
                 {found.length === 0
                   ? fill(wording.noAnswersMatchWanted, { wanted: wanted.trim() })
                   : wording.notWhatYouNeed}
-                {writeToUs}
+                {sendUsAMessage}
                 {mayReport(progress) && (
                   <Link to={reportProblem()} className={standaloneLinkClass}>
                     {wording.reportAProblemWithA}
@@ -109,7 +109,7 @@ function Question({ faq }: { faq: Faq }) {
     if (isNamed) place.current?.scrollIntoView({ block: 'start' })
   }, [isNamed])
   return (
-    <div ref={place} id={faq.slug} className="scroll-mt-20">
+    <div ref={place} id={faq.slug} className="scroll-mt-2">
       <Disclosure title={faq.question} isOpenFirst={isNamed}>
         {faq.answer.split('\n\n').map((paragraph) => (
           <p key={paragraph} className="mb-3">

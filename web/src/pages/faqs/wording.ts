@@ -1,5 +1,5 @@
 // FaqPage
-export const writeToUs = 'Write to us'
+export const sendUsAMessage = 'Send us a message'
 export const faqs = 'FAQs'
 export const questionsAndAnswersWillBe = 'Questions and answers will appear here.'
 export const search = 'Search'

@@ -1,6 +1,8 @@
+import type { Branding } from '@passbook/contract/branding'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
+import { brandingStore } from '../../branding/branding-store.ts'
 import { CAME_BACK, PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { resetVisit, useVisit } from '../../session/visit-store.ts'
@@ -25,7 +27,10 @@ function open(status: string, progress: Partial<typeof PASSED> = {}) {
 describe('a first deposit that came back', () => {
   it('is told as where one stands: status, reason, day, and one thing to do', async () => {
     const { user } = open('LOCKED')
-    screen.getByRole('heading', { level: 1, name: 'Your bank returned your $500.00 first deposit' })
+    screen.getByRole('heading', {
+      level: 1,
+      name: 'Your bank returned your first deposit of $500.00',
+    })
     const told = screen.getByRole('region', { name: 'Link a bank account to deposit again' })
     expect(told.textContent).toContain('has been closed. Your bank notified us on Mar 4, 2026.')
     await screen.findByText('$0.00')
@@ -33,6 +38,16 @@ describe('a first deposit that came back', () => {
     expect(link.getAttribute('href')).toBe('/relink/selection')
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(useVisit.getState().events).toEqual(['relink-put-off'])
+  })
+
+  it.each([
+    ['FDIC', 'Your savings account is open and ready for a new deposit.'],
+    ['NCUA', 'Your share savings account is open and ready for a new deposit.'],
+  ] as const)('names the account in the words of where %s insures (UX 42)', (insurer, words) => {
+    const branding: Partial<Branding> = { insurer }
+    brandingStore.setState({ branding: branding as Branding })
+    open('LOCKED')
+    expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('offers the same account again where only deposits are locked', async () => {

@@ -5,6 +5,7 @@ import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
 import { fill } from '../../lib/fill.ts'
@@ -22,11 +23,14 @@ const SAME_AGAIN = wording.youCanLinkTheSame
 /** The first deposit was returned: what that means, and the next step. */
 export function FundingReturnedPage() {
   const navigate = useNavigate()
+  const { account } = useCharterWords()
   const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
   const returned = useProgress(({ progress }) => progress?.funding_returned)
   const links = useData(linkingEndpoints.getLinkedAccounts)
   // Undefined once another device has linked an account; the guard then redirects.
-  const amount = returned ? `${formatCents(returned.amount_cents)} ` : ''
+  const title = returned
+    ? fill(wording.yourBankReturnedYourFirstOf, { amount: formatCents(returned.amount_cents) })
+    : wording.yourBankReturnedYourFirst
   const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
   /** STATES: home redirects here until the person postpones it. */
@@ -37,8 +41,8 @@ export function FundingReturnedPage() {
 
   return (
     <>
-      <Intro title={fill(wording.yourBankReturnedYourAmount, { amount })}>
-        {wording.yourSavingsAccountIsOpen}
+      <Intro documentTitle={null} title={title}>
+        {fill(wording.yourAccountIsOpenAnd, { account: account.toLowerCase() })}
       </Intro>
       <CurrentBalance />
       <AccountStatusNote
@@ -68,8 +72,8 @@ export function FundingReturnedPage() {
 type Returned = NonNullable<Progress['funding_returned']>
 
 function whyOf({ return_code, returned_at }: Returned): string {
-  const when = returned_at
-    ? ` ${fill(wording.yourBankNotifiedUsOn, { returnedAt: formatInstantDay(returned_at) })}`
-    : ''
-  return wordsOfReturn(return_code).what + when
+  const { what } = wordsOfReturn(return_code)
+  return returned_at
+    ? fill(wording.whatYourBankNotifiedUsOn, { what, returnedAt: formatInstantDay(returned_at) })
+    : what
 }

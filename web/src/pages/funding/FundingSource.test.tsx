@@ -33,7 +33,7 @@ it('names the account the first deposit comes from, and how to change it', async
 
 it('says which account is used while a change waits for its amounts', async () => {
   open([link('VERIFICATION_PENDING', '8010'), link('ACTIVE', '1234')])
-  await screen.findByText(/^You are changing to Copper Canyon Bank •• 8010\./)
+  await screen.findByText(/^You’re changing to Copper Canyon Bank •• 8010\./)
   const amounts = screen.getByRole('link', { name: 'enter the two amounts' })
   expect(amounts.getAttribute('href')).toBe('/manual-funding/microdeposits')
 })

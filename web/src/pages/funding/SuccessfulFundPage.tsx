@@ -2,7 +2,9 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { TransferDone } from '../../features/transfers/TransferDone.tsx'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -12,11 +14,14 @@ import * as wording from './wording.ts'
 
 /** The account is open: the next steps of the first deposit, its reference, and Cancel. */
 export function SuccessfulFundPage() {
+  const { account } = useCharterWords()
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={wording.yourSavingsAccountIsOpenHeading}>{wording.weSentYouAnEmail}</Intro>
+      <Intro title={fill(wording.yourAccountIsOpenHeading, { account: account.toLowerCase() })}>
+        {wording.weEmailedYouTheseDates}
+      </Intro>
       <QueryState query={transactions}>
         {({ transactions: all }) => {
           const first = firstDeposit(all)

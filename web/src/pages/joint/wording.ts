@@ -1,6 +1,6 @@
 // AddressInformationPage
 export const address = 'Address'
-export const whereTheyLiveWeCannot = 'Where they live. We cannot take a PO box.'
+export const theirHomeAddress = 'Their home address. We can’t accept a PO box.'
 
 // ApplicationParts
 export const stepOf = 'Step {step} of {of}'
@@ -26,12 +26,12 @@ export const confirmTheDetails = 'Confirm the details'
 export const makeSureEverythingIsCorrect =
   'Make sure everything is correct. After this step, only the email address can be changed.'
 export const personalInformation = 'Personal information'
-export const confirmAndCheckTheirIdentity = 'Confirm and check their identity'
+export const confirmTheirDetails = 'Confirm their details'
 
 // ContactPage
 export const contact = 'Contact'
 export const enterTheirOwnEmailAddress =
-  'Enter their own email address, which no one else uses here. We’ll send the invitation there once their identity is checked, and they’ll sign in with it.'
+  'Enter their own email address, which no one else uses here. We’ll send the invitation there, and they’ll sign in with it.'
 export const continueLabel = 'Continue'
 export const theirEmailAddress = 'Their email address'
 
@@ -52,9 +52,9 @@ export const theyChooseAPasswordSign =
 export const theySignTheAccountDocuments =
   'They sign the account documents. From then on, you both hold the account.'
 export const nameIsInvited = '{name} is invited'
-export const toEmail = 'to {email}'
+export const weSentAnEmail = 'We sent an email.'
+export const weSentAnEmailTo = 'We sent an email to {email}.'
 export const itsLinkWorksUntil = 'Its link works until {until}.'
-export const weSentAnEmailUntil = 'We sent an email{email}.{until}'
 export const untilTheySignTheAccount =
   'Until they sign, the account is yours alone and they can’t see it.'
 export const whatTheyDoNext = 'What they do next'
@@ -67,7 +67,8 @@ export const theirNameDateOfBirth = 'their name, date of birth and Social Securi
 export const theirAddress = 'their address'
 export const theirOccupation = 'their occupation'
 export const youEnterTheirDetailsWe = 'You enter their details. We save your answers at every step.'
-export const weCheckTheirIdentityAs = 'We check their identity, as we checked yours.'
+export const weCheckTheirIdentityAs =
+  'We check their identity, as we checked yours, before they can join.'
 export const weInviteThemByEmail = 'We invite them by email. The link works for {hours}.'
 export const theyVerifyTheirIdentityChoose =
   'They verify their identity, choose a password and sign the account documents. Until then, the account is yours alone.'
@@ -75,13 +76,13 @@ export const addJointAccountHolder = 'Add joint account holder'
 export const shareThisAccountWithOne = 'Share this account with one other person.'
 export const whatItMeans = 'What it means'
 export const whatYouNeed = 'What you need'
-export const askForTheirPermissionFirst = 'Ask for their permission first. Then have ready:'
+export const askForTheirPermissionFirst = 'Ask for their permission first. You’ll need:'
 export const whatHappens = 'What happens'
 export const begin = 'Begin'
 export const notNow = 'Not now'
-export const thisPersonCouldNotBe = 'This person could not be added'
+export const weCouldntAddThisPerson = 'We couldn’t add this person'
 export const theApplicationIsClosedWe =
-  'The application is closed. We wrote to them about the reason, which we can’t share. Nothing changes for you or your account.'
+  'The application is closed. We sent them the reason, which we can’t share with you. Nothing changes for you or your account.'
 export const theApplicationIsClosed = 'The application is closed'
 export const noOneWasAddedYou = 'No one was added. You can start again at any time.'
 export const youBothOwnAllOf =
@@ -160,8 +161,7 @@ export const firstHolder = 'First holder'
 export const secondHolder = 'Second holder'
 export const placeYou = '{place}, you'
 export const removeTheJointHolder = 'Remove the joint holder'
-export const youAskAndNameHas =
-  'You ask, and {name} has to agree. Neither of you can do this alone.'
+export const nameMustAgree = '{name} must agree. Neither of you can do this alone.'
 export const askNameToLeave = 'Ask {name} to leave'
 export const leaveTheJointAccount = 'Leave the joint account'
 
@@ -188,17 +188,17 @@ export const weSentANewInvitation = 'We sent a new invitation. The earlier link 
 export const weSentANewInvitationSentence = 'We sent a new invitation.'
 
 // JointEmailFailedPage
-export const theEmailAddressWasNot = 'The email address was not saved'
+export const theEmailAddressWasNot = 'The email address wasn’t saved'
 export const nothingChangedTheInvitationIs =
-  'Nothing changed. The invitation is still addressed to {email}.'
+  'Nothing changed. The invitation still goes to {email}.'
 export const tryAgain = 'Try again'
 export const backToTheJointAccount = 'Back to the joint account holder'
 
 // JointEmailSavedPage
 export const theEmailAddressIsSaved = 'The email address is saved'
 export const itWorksUntil = 'It works until {until}.'
-export const weSentANewInvitationEmail =
-  'We sent a new invitation{email}.{until} The earlier link no longer works.'
+export const weSentANewInvitationTo = 'We sent a new invitation to {email}.'
+export const theEarlierLinkNo = 'The earlier link no longer works.'
 
 // LeaveReview
 export const whatChanges = 'What changes'
@@ -211,7 +211,7 @@ export const ifYouChooseAgreeYou =
 export const ifYouChooseAgreeYouReview =
   'If you choose Agree, you review what changes before you confirm with a code.'
 export const ifYouChooseAgreeThis =
-  'If you choose Agree, this list replaces the current one at once.'
+  'If you choose Agree, this list replaces the current one right away.'
 export const agree = 'Agree'
 export const thereWouldBeNoBeneficiaries = 'There would be no beneficiaries.'
 export const proposedBeneficiaries = 'Proposed beneficiaries'
@@ -225,7 +225,7 @@ export const invited = 'Invited'
 export const underReview = 'Under review'
 export const thisTakesEffectRightAway = 'This takes effect right away and cannot be undone.'
 export const nameMustAgreeWithinTime =
-  '{name} must agree within {timeToAgree}. Nothing changes until then. You can withdraw the request, and {name} can refuse it.'
+  '{name} must agree within {timeToAgree}. Nothing changes until then. You can withdraw the request, and {name} can decline it.'
 export const insuranceCoverageWillCountOne =
   'Insurance coverage will count one owner instead of two.'
 export const bothOfYou = 'both of you'
@@ -251,13 +251,16 @@ export const askNameToAgree = 'Ask {name} to agree'
 // invitation-words
 export const theInvitationHasExpired = 'The invitation has expired'
 export const nameDidntUseTheLink =
-  '{name} didn’t use the link we sent{sentTo}. A new link works for {linkLifetime}.'
-export const weEmailedTheInvitationSent =
-  'We emailed the invitation{sentTo}. The link works until {expiresAt}.'
+  '{name} didn’t use the link we sent. A new link works for {linkLifetime}.'
+export const nameDidntUseTheLinkTo =
+  '{name} didn’t use the link we sent to {email}. A new link works for {linkLifetime}.'
+export const weEmailedTheInvitation = 'We emailed the invitation. The link works until {expiresAt}.'
+export const weEmailedTheInvitationTo =
+  'We emailed the invitation to {email}. The link works until {expiresAt}.'
 export const theInvitationIsLocked = 'The invitation is locked'
 export const theWrongSocialSecurityNumber =
   'The wrong Social Security number was entered {wrongNumbers} times for {name}. A new link won’t help. Contact us to unlock it.'
-export const youCantResendItAny = 'You can’t resend it any more. Contact us if it doesn’t arrive.'
+export const youCantResendItAgain = 'You can’t resend it again. Contact us if it doesn’t arrive.'
 export const youCanResendItOnce = 'You can resend it one more time.'
 export const youCanResendIt = 'You can resend it {left} more times.'
 
@@ -266,7 +269,7 @@ export const createAPassword = 'Create a password'
 export const youllSignInWithEmail =
   'You’ll sign in with {email} and this password. Don’t share it with anyone, not even with the other holder.'
 export const password = 'Password'
-export const yourPasswordWasNotSaved = 'Your password was not saved'
+export const yourPasswordWasNotSaved = 'Your password wasn’t saved'
 export const youHaveMinutesToChoose =
   'You have {minutes} to choose it after you verify your identity. Verify it again to continue. If you already chose a password, sign in.'
 export const enterYourNumberAgain = 'Enter your number again'
@@ -293,9 +296,8 @@ export const youWouldBothOwnAll =
   'You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.'
 export const youVerifyYourIdentityWith =
   'You verify your identity with your Social Security number and choose a password.'
-export const youBecomeAHolderWhen =
-  'You become a holder when you have signed the account documents.'
-export const theInvitationWorksForHours = 'The invitation works for {hours} after we sent it.'
+export const youBecomeAHolderWhen = 'You become a holder when you sign the account documents.'
+export const theInvitationWorksForHours = 'The invitation works for {hours} after we send it.'
 
 // OpenInvitation
 export const thePersonWhoInvitedYou = 'The person who invited you'
@@ -305,7 +307,7 @@ export const theWrongSocialSecurityNumberWas =
 export const emailUsFromTheAddress =
   'Email us from the address that received the invitation and tell us who invited you. Never send your Social Security number by email.'
 export const email = 'Email {email}'
-export const thisInvitationWasCancelled = 'This invitation was cancelled'
+export const thisInvitationWasCancelled = 'This invitation was canceled'
 export const youDontNeedToDoAnything =
   'You don’t need to do anything. If you didn’t expect this, ask the person who invited you.'
 export const thisInvitationHasExpired = 'This invitation has expired'
@@ -325,7 +327,7 @@ export const openTheLinkInYourInvitation =
 
 // PasswordSuccessPage
 export const yourPasswordIsSaved = 'Your password is saved'
-export const twoStepsAreLeftYou = 'Two steps are left. You can do them any time:'
+export const twoStepsAreLeftYou = 'You have two steps left. You can do them at any time:'
 export const signInWithEmail =
   'Sign in with {email}. We’ll email you a code, and you can add your mobile phone for the next ones.'
 export const signInAndWellEmail =
@@ -339,6 +341,7 @@ export const inviterInvitedYouToShare = '{inviter} invited you to share their ac
 export const enterYourSocialSecurityNumber =
   'Enter your Social Security number so that no one else can use your invitation. It must match the number {inviter} gave us.'
 export const checkingYourNumber = 'Checking your number'
+export const checkingYourIdentity = 'Checking your identity'
 export const socialSecurityNumber = 'Social Security number'
 export const afterWrongNumbersWrongNumbers =
   'After {wrongNumbers} wrong numbers, we lock the invitation.'
@@ -346,7 +349,7 @@ export const afterWrongNumbersWrongNumbers =
 // WelcomePage
 export const welcome = 'Welcome'
 export const oneStepIsLeftRead =
-  'One step is left: read and sign each account document. When you’ve signed them all, you’re a holder of the account. Until then, you can’t see it.'
+  'You have one step left: read and sign each account document. When you’ve signed them all, you’re a holder of the account. Until then, you can’t see it.'
 export const youCanStopAtAny = 'You can stop at any time and continue when you sign in again.'
 export const lengthOfLength2Signed = '{length} of {length2} signed.'
 export const youreNowAHolderOf = 'You’re now a holder of the account. You both own all of it.'
@@ -357,7 +360,7 @@ export const youSeeItsTransactionsAnd =
 export const yourEmailAddressPhoneDevices =
   'Your email address, phone, devices and messages stay private. The other holder sees only your name and that you share the account.'
 export const theFirstHolderManagesBeneficiaries =
-  'The first holder manages beneficiaries and donations and receives the tax form.'
+  'The first holder manages donations and receives the tax form. You must both agree to the beneficiaries.'
 export const seeAccountHolders = 'See account holders'
 export const youMustBothAgreeToClose = 'You must both agree to close the account or to leave it.'
 export const eitherOfYouCanCloseThe =

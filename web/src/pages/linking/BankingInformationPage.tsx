@@ -108,7 +108,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
       {pending && <ReplacesPending link={pending} />}
       <Form
         form={form}
-        submitLabel={wording.sendMicroDeposits}
+        submitLabel={wording.sendMicrodeposits}
         onSubmit={async (details) => void (await run((code) => save(details, code)))}
         footer={<BackLink to={pending ? flow.microdeposits : flow.selection} />}
       >

@@ -19,6 +19,7 @@ import { recordVisit, useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -40,6 +41,7 @@ export function LinkSelectionPage() {
   const { report, isReporting, codePage, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
+  usePageTitle(session ? wording.signInToYourBank : null)
   useLinkUpdates(flow, { uuid: isReporting ? undefined : uuid, pendingStatus: 'PENDING' })
   const onResult = useCallback(
     (result: WidgetResult) => {

@@ -34,7 +34,14 @@ export function LostLink({ onLink, children }: LostLinkProps) {
   const isReturn = message?.key !== 'relink' || facts.links.some(hasReturn)
   return (
     <>
-      <Intro title={newest && isReturn ? factOf(newest) : wording.yourBankAccountWasUnlinked} />
+      {newest && isReturn ? (
+        <Intro
+          title={factOf(newest, formatCents(newest.amount_cents))}
+          documentTitle={factOf(newest)}
+        />
+      ) : (
+        <Intro title={wording.yourBankAccountWasUnlinked} />
+      )}
       <CurrentBalance />
       {message && (
         <StatusMessage message={message} withoutStep={message.step?.kind === 'link'}>
@@ -58,9 +65,9 @@ function hasReturn({
   return was_active && return_code !== null
 }
 
-/** "Your $9,902.02 withdrawal was returned to your savings". */
-function factOf({ direction, amount_cents, description }: Transaction): string {
-  const what = `${formatCents(amount_cents)} ${description.toLowerCase()}`
+/** "Your $9,902.02 withdrawal was returned to your savings"; the document's title has no amount. */
+function factOf({ direction, description }: Transaction, amount = ''): string {
+  const what = `${amount} ${description.toLowerCase()}`.trim()
   return direction === 'LinkedToPrimary'
     ? fill(wording.yourBankReturnedYourWhat, { what })
     : fill(wording.yourWhatWasReturnedTo, { what })

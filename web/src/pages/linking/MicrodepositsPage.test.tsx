@@ -21,7 +21,7 @@ beforeEach(() => {
 it('asks for no amounts of deposits that are not sent yet, and does once they are', async () => {
   stage = 'scheduled'
   renderPage(<MicrodepositsPage />, '/manual-funding/microdeposits')
-  await screen.findByRole('heading', { name: 'Two small deposits are scheduled' })
+  await screen.findByRole('heading', { name: 'Two microdeposits are scheduled' })
   expect(screen.queryByLabelText('First amount')).toBeNull()
   expect(document.body.textContent).not.toMatch(/on the(?:ir)? way/)
   stage = 'sent'
@@ -31,9 +31,9 @@ it('asks for no amounts of deposits that are not sent yet, and does once they ar
 })
 
 it.each([
-  ['scheduled', 'Two small deposits are scheduled', 'Should arrive by', 0],
-  ['sent', 'Two small deposits are on the way', 'Should arrive by', 1],
-  ['arrived', 'Check your bank for two small deposits', 'Expected on', 1],
+  ['scheduled', 'Two microdeposits are scheduled', 'Should arrive by', 0],
+  ['sent', 'Two microdeposits are on the way', 'Should arrive by', 1],
+  ['arrived', 'Check your bank for two microdeposits', 'Expected on', 1],
 ] as const)('says of deposits that are %s: %s', async (at, title, due, links) => {
   stage = at
   renderPage(<MicrodepositsSentPage />, '/manual-funding/microdeposits/sent')

@@ -20,8 +20,8 @@ import * as wording from './wording.ts'
 const SAVED: LeavingState = { departure: 'saved' }
 
 const TITLES: Record<MicrodepositsStage, string> = {
-  scheduled: wording.twoSmallDepositsAreScheduled,
-  sent: wording.twoSmallDepositsAreOn,
+  scheduled: wording.twoMicrodepositsAreScheduled,
+  sent: wording.twoMicrodepositsAreOn,
   arrived: wording.checkYourBankForTwo,
 }
 

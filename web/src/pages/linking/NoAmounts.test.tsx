@@ -20,7 +20,7 @@ it.each([
   useProgress.setState({ progress: PASSED })
   answerCalls({ data: [] })
   renderPage(<Opened />)
-  await screen.findByText('You have no small deposits to verify.')
+  await screen.findByText('You have no microdeposits to verify.')
   const titles = screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(['There are no amounts to enter'])
 })

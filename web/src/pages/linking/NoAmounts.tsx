@@ -13,7 +13,7 @@ export function NoAmounts() {
   const message = facts && linkStatusMessage(facts)
   return (
     <>
-      <Intro title={wording.thereAreNoAmountsTo}>{wording.youHaveNoSmallDeposits}</Intro>
+      <Intro title={wording.thereAreNoAmountsTo}>{wording.youHaveNoMicrodeposits}</Intro>
       {message ? (
         <StatusMessage message={message} />
       ) : (

@@ -17,7 +17,7 @@ function open(link: Partial<LinkedAccount>) {
   return renderPage(<ReissuePage />, '/manual-funding/reissue')
 }
 
-const SEND = { name: 'Send new micro-deposits' }
+const SEND = { name: 'Send new microdeposits' }
 
 it.each([
   ['R03', 'Correct your account details', 'Correct account details'],
@@ -45,5 +45,5 @@ it.each([
 ])('with %i left says: %s', async (reissues_left, words) => {
   open({ status: 'TIMEOUT', reissues_left })
   await screen.findByText((text) => text.endsWith(words))
-  screen.getByRole('heading', { level: 1, name: 'Send new micro-deposits' })
+  screen.getByRole('heading', { level: 1, name: 'Send new microdeposits' })
 })

@@ -34,7 +34,7 @@ export function ReissuePage() {
   if (query.data && !link) return <NoAmounts />
   return (
     <>
-      <Intro title={link ? titleOf(link) : wording.sendNewMicroDeposits}>
+      <Intro title={link ? titleOf(link) : wording.sendNewMicrodeposits}>
         {mayReissue && !isReturned && wording.wellSendTwoNewDeposits}
       </Intro>
       {message && message.key !== 'amounts' && (
@@ -57,7 +57,7 @@ function titleOf({ status, return_code, reissues_left }: LinkedAccount): string 
   if (status === 'VERIFICATION_RETURNED') {
     return areDetailsWrong(return_code) ? wording.correctYourAccountDetails : wording.anotherAccount
   }
-  return reissues_left ? wording.sendNewMicroDeposits : wording.linkAnAccountAnotherWay
+  return reissues_left ? wording.sendNewMicrodeposits : wording.linkAnAccountAnotherWay
 }
 
 function NoReissuesLeft({ flow }: { flow: LinkingFlow }) {
@@ -120,7 +120,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
         isPending={reissue.isPending}
         onClick={() => reissue.mutate({ body: order })}
       >
-        {wording.sendNewMicroDeposits}
+        {wording.sendNewMicrodeposits}
       </Button>
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
         {wording.correctAccountDetails}

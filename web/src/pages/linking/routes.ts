@@ -33,7 +33,7 @@ export const linkingRoutes = [
   },
   {
     path: '/manual-funding/microdeposits/sent',
-    title: 'Micro-deposits sent',
+    title: 'Microdeposits sent',
     shell: 'registration',
     guard: linking.manualMicrodeposits,
     page: () => import('./MicrodepositsSentPage.tsx').then((m) => m.MicrodepositsSentPage),
@@ -54,7 +54,7 @@ export const linkingRoutes = [
   },
   {
     path: '/manual-funding/reissue',
-    title: 'Send new micro-deposits',
+    title: 'Send new microdeposits',
     shell: 'registration',
     guard: linking.manualMicrodeposits,
     page: () => import('./ReissuePage.tsx').then((m) => m.ReissuePage),
@@ -89,7 +89,7 @@ export const linkingRoutes = [
   },
   {
     path: '/relink/microdeposits/sent',
-    title: 'Micro-deposits sent',
+    title: 'Microdeposits sent',
     shell: 'plain-task',
     guard: linking.relink,
     page: () => import('./MicrodepositsSentPage.tsx').then((m) => m.MicrodepositsSentPage),
@@ -103,7 +103,7 @@ export const linkingRoutes = [
   },
   {
     path: '/relink/reissue',
-    title: 'Send new micro-deposits',
+    title: 'Send new microdeposits',
     shell: 'plain-task',
     guard: linking.relink,
     page: () => import('./ReissuePage.tsx').then((m) => m.ReissuePage),

@@ -8,7 +8,7 @@ export const theAccountNumber = 'The account number'
 export const bankAccount = 'Bank account'
 export const findBothNumbersOnA =
   'Find both numbers on a check, or in your bank’s app under account details.'
-export const sendMicroDeposits = 'Send micro-deposits'
+export const sendMicrodeposits = 'Send microdeposits'
 export const accountType = 'Account type'
 export const routingNumber = 'Routing number'
 export const accountNumber = 'Account number'
@@ -59,7 +59,7 @@ export const readyRightAwaySignIn =
 export const findYourBank = 'Find your bank'
 export const enterYourAccountDetails = 'Enter your account details'
 export const takesOneToTwoBusiness =
-  'Takes one to two business days. We send two small deposits, and you enter their amounts.'
+  'Takes one to two business days. We send two microdeposits of less than $1 each, and you enter the amounts.'
 
 // LinkSuccessfulPage
 export const yourBankAccount = 'Your bank account'
@@ -94,9 +94,9 @@ export const firstAmount = 'First amount'
 export const secondAmount = 'Second amount'
 
 // MicrodepositsSentPage
-export const twoSmallDepositsAreScheduled = 'Two small deposits are scheduled'
-export const twoSmallDepositsAreOn = 'Two small deposits are on the way'
-export const checkYourBankForTwo = 'Check your bank for two small deposits'
+export const twoMicrodepositsAreScheduled = 'Two microdeposits are scheduled'
+export const twoMicrodepositsAreOn = 'Two microdeposits are on the way'
+export const checkYourBankForTwo = 'Check your bank for two microdeposits'
 export const verifyYourBankAccount = 'Verify your bank account'
 export const eachIsUnder100 =
   'Each is under $1.00 and appears as ACCTVERIFY on your statement. We’ll withdraw the same total, so they cost you nothing. Once you see both, come back and enter the two amounts.'
@@ -110,11 +110,11 @@ export const backToYourFirstDeposit = 'Back to your first deposit'
 
 // NoAmounts
 export const thereAreNoAmountsTo = 'There are no amounts to enter'
-export const youHaveNoSmallDeposits = 'You have no small deposits to verify.'
+export const youHaveNoMicrodeposits = 'You have no microdeposits to verify.'
 export const linkAnAccount = 'Link an account'
 
 // ReissuePage
-export const sendNewMicroDeposits = 'Send new micro-deposits'
+export const sendNewMicrodeposits = 'Send new microdeposits'
 export const wellSendTwoNewDeposits =
   'We’ll send two new deposits. The amounts of the earlier ones will no longer work.'
 export const correctYourAccountDetails = 'Correct your account details'
@@ -135,4 +135,4 @@ export const removeThisAccountQuestion = 'Remove this account?'
 export const removeAccount = 'Remove account'
 export const keepIt = 'Keep it'
 export const linkWillNoLongerBe =
-  '{link} will no longer be linked, and its amounts won’t work. Small deposits we already sent will still arrive, and we’ll withdraw the same total.'
+  '{link} will no longer be linked, and its amounts won’t work. Microdeposits we already sent will still arrive, and we’ll withdraw the same total.'

@@ -20,7 +20,10 @@ export function NonprofitSuccessPage() {
       <QueryState query={query}>
         {({ nonprofit, share }) =>
           nonprofit ? (
-            <Intro title={fill(wording.youChoseName, { name: nonprofit.name })}>
+            <Intro
+              documentTitle={null}
+              title={fill(wording.youChoseName, { name: nonprofit.name })}
+            >
               <p>
                 {fill(wording.afterThisMonthEndsWe, {
                   share: shareInPercent(share ?? '0'),

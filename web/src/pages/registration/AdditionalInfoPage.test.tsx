@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetCaches } from '../../api/caches.ts'
 import { entry, message, page } from '../../features/messages/test-messages.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
+import { draftOf, saveTyped } from '../../session/drafts/draft-store.ts'
 import { answerUploads } from '../../test/answer-uploads.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -27,7 +28,7 @@ const sent = message({
   ],
 })
 
-beforeEach(() => queryClient.clear())
+beforeEach(forgetCaches)
 
 function open(status: 'FLAGGED' | 'IN_REVIEW' | 'ERRORED', messages = page([])) {
   const progress = {
@@ -50,6 +51,7 @@ function choose(label: RegExp, file: File) {
 
 it('has a place for each document, and sends them as a message that names each', async () => {
   const uploads = answerUploads({ status: 200, body: { data: { message: sent }, message: '' } })
+  saveTyped('new-message', { text: 'Is this' })
   const { user } = open('FLAGGED')
   const send = await screen.findByRole('button', { name: 'Send documents' })
   choose(/^Photo ID/, photo)
@@ -58,6 +60,9 @@ it('has a place for each document, and sends them as a message that names each',
   await screen.findByText('We received your documents. Thank you.')
   const form = uploads[0]?.form
   expect(form?.get('topic')).toBe('identity')
+  // A message that was begun elsewhere is still to be sent.
+  expect(form?.get('keeps_draft')).toBe('true')
+  expect(draftOf('new-message').known).toEqual({ text: 'Is this' })
   expect(form?.get('text')).toBe('Photo ID: license.jpg\nProof of address: lease.pdf')
   expect(form?.getAll('attachments').map((file) => (file as File).name)).toEqual([
     'license.jpg',

@@ -1,6 +1,7 @@
 import { personStatusMessage } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { RequestedDocuments } from '../../features/messages/RequestedDocuments.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
@@ -23,6 +24,7 @@ export function AdditionalInfoPage() {
     <div className="flex flex-col gap-6">
       {isFlagged || !message ? <Intro title={wording.additionalInformationRequired} /> : null}
       {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={isFlagged} />}
+      <RequestedDocuments />
       {isFlagged && <SendDocuments />}
       {message ? (
         <MeanwhileLink isExplained={!isFlagged} isSecondary={isFlagged} />

@@ -5,7 +5,7 @@ import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { CancelAccountOpenPage } from './CancelAccountOpenPage.tsx'
 
-const ON_THEIR_WAY = /^Small deposits we already sent/
+const ON_THEIR_WAY = /^Microdeposits we already sent/
 
 it.each([
   ['were sent', '2026-11-17', 1],

@@ -25,7 +25,7 @@ it('says when a check that did not finish was tried, and how to reach us', async
   const alert = within(await screen.findByRole('alert'))
   alert.getByRole('heading', { name: 'We couldn’t finish checking your identity' })
   alert.getByText(/didn’t respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\./)
-  alert.getByRole('link', { name: 'write to us' })
+  alert.getByRole('link', { name: 'send us a message' })
   expect(alert.queryByText(/We tried again just now/)).toBeNull()
   screen.getByRole('button', { name: 'Confirm and check my identity' })
 })

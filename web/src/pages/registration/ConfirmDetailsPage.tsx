@@ -85,7 +85,7 @@ function Confirmation({ depositor, onLook }: ConfirmationProps) {
               {fill(wording.ifThisKeepsHappeningLink, {
                 link: (
                   <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
-                    {wording.writeToUs}
+                    {wording.sendUsAMessage}
                   </Link>
                 ),
               })}

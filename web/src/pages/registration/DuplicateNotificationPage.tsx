@@ -38,7 +38,7 @@ export function DuplicateNotificationPage() {
           to={newMessage(progress, { topic: 'identity' })}
           className={buttonClass('secondary', true)}
         >
-          {wording.writeToUsHeading}
+          {wording.sendUsAMessageHeading}
         </Link>
       </div>
     </>

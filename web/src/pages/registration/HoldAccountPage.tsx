@@ -2,7 +2,6 @@ import { accountEndpoints } from '@passbook/contract/accounts'
 import { personStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { hasDocuments } from '../../destinations.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
@@ -36,7 +35,6 @@ function HoldMessage({ balanceCents }: { balanceCents?: number | undefined }) {
   const support = useBranding()?.emails.support
   const facts = useStatusFacts(balanceCents)
   const message = facts && personStatusMessage(facts)
-  usePageTitle(message?.status ?? null)
   if (!message) return <FieldsSkeleton />
   return (
     <>

@@ -38,7 +38,7 @@ it('offers a declined person to write to us, and nothing to continue', async () 
   open({ registration_status: 'FAILED' })
   await screen.findByRole('heading', { name: 'We can’t open your account' })
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
-  const write = screen.getByRole('link', { name: 'Write to us' })
+  const write = screen.getByRole('link', { name: 'Send us a message' })
   expect(write.getAttribute('href')).toContain('/registration/message-center/add-new-message')
 })
 

@@ -1,6 +1,7 @@
 import { personStatusMessage } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { RequestedDocuments } from '../../features/messages/RequestedDocuments.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
@@ -20,6 +21,7 @@ export function ReviewingAccountPage() {
       ) : (
         <Intro title={wording.weAreReviewingYourAccount}>{wording.wellEmailYouWhenWere}</Intro>
       )}
+      <RequestedDocuments />
       {message?.key !== 'errored' && (
         <p className="text-ink-muted">{wording.thisPageUpdatesAutomatically}</p>
       )}

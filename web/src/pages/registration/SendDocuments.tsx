@@ -10,6 +10,7 @@ import { useMessages, useSendMessage } from '../../features/messages/use-message
 import { FileField } from '../../forms/fields/FileField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { compareDates } from '../../lib/dates.ts'
 import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import * as wording from './wording.ts'
@@ -41,7 +42,7 @@ const SUBJECT = wording.documentsForMyIdentityCheck
 /** A place for each document; they are sent as a message, which staff see beside the review. */
 export function SendDocuments() {
   const form = useAppForm({ schema, defaultValues: { photo_id: [], proof_of_address: [] } })
-  const { send, sending } = useSendMessage('new-message')
+  const { send, sending } = useSendMessage(null)
   const [isSent, setSent] = useState(false)
   return (
     <>
@@ -109,7 +110,7 @@ function atTheirFields(thrown: unknown, chosen: Chosen): unknown {
 /** The files sent so far, newest first: after a reload one sees that they arrived. */
 function SentDocuments() {
   const { messages } = useMessages()
-  const files = messages.flatMap(filesOf).toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
+  const files = messages.flatMap(filesOf).toSorted((a, b) => compareDates(b.sentAt, a.sentAt))
   if (files.length === 0) return null
   return (
     <section aria-label={wording.documentsYouSent}>

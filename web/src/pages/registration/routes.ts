@@ -89,7 +89,7 @@ export const registrationRoutes = [
   },
   {
     path: '/registration/cancelled-account-open',
-    title: 'Application cancelled',
+    title: 'Application canceled',
     shell: 'registration',
     guard: registration.cancelledAccountOpen,
     page: () => import('./CancelledAccountOpenPage.tsx').then((m) => m.CancelledAccountOpenPage),

@@ -14,12 +14,12 @@ export const asShownOnYourDrivers = 'As shown on your driver’s license or pass
 export const cancelYourApplication = 'Cancel your application?'
 export const noAccountWillBeOpened = 'No account will be opened and no deposit will be made.'
 export const theLawRequiresUsTo =
-  'The law requires us to keep your details for some time. You can still sign in to read your documents. If you change your mind, write to us and we’ll reopen your application.'
+  'The law requires us to keep your details for some time. You can still sign in to read your documents. If you change your mind, send us a message and we’ll reopen your application.'
 export const keepMyApplication = 'Keep my application'
 export const cancelApplication = 'Cancel application'
 
 // CancelledAccountOpenPage
-export const yourApplicationIsCancelled = 'Your application is cancelled'
+export const yourApplicationIsCancelled = 'Your application is canceled'
 export const noAccountWasOpenedAnd =
   'No account was opened and no deposit was made. We emailed you a confirmation.'
 export const logOut = 'Log out'
@@ -30,7 +30,7 @@ export const checkThatEverythingIsCorrect =
   'Check that everything is correct. After this step, only our staff can change it.'
 export const weTriedAgainJustNow =
   'We tried again just now, and the service still didn’t respond. Please wait a few minutes before you try again.'
-export const writeToUs = 'write to us'
+export const sendUsAMessage = 'send us a message'
 export const ifThisKeepsHappeningLink = 'If this keeps happening, {link}.'
 export const aboutYou = 'About you'
 export const confirmAndCheckMyIdentity = 'Confirm and check my identity'
@@ -49,10 +49,10 @@ export const anApplicationOrAccountAt =
   'An application or account at {shortName} already has the number you entered. Each person can have only one. We emailed you about it.'
 export const ifItIsYoursSign = 'If it’s yours, sign in with the email address you used for it.'
 export const ifYouMistypedTheNumber = 'If you mistyped the number, correct it.'
-export const ifNeitherAppliesWrite = 'If neither applies, write to us. We’ll look into it.'
+export const ifNeitherAppliesWrite = 'If neither applies, send us a message. We’ll look into it.'
 export const signInWithAnotherEmail = 'Sign in with another email address'
 export const correctMyDetails = 'Correct my details'
-export const writeToUsHeading = 'Write to us'
+export const sendUsAMessageHeading = 'Send us a message'
 
 // EmployerPage
 export const employer = 'Employer'

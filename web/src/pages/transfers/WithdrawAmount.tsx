@@ -66,7 +66,7 @@ export function WithdrawAmount({
             hint={
               isAll
                 ? fill(wording.availableIsAvailable, { available: formatCents(availableCents) })
-                : fill(wording.upToMaxAtOnce, {
+                : fill(wording.upToMaxAtATime, {
                     max: formatCents(maxCents),
                     available: formatCents(availableCents),
                   })
@@ -74,7 +74,7 @@ export function WithdrawAmount({
             isLarge
           />
           <LinkButton className="self-start" onClick={setToMax}>
-            {isAll ? wording.everything : wording.theMost} ({formatCents(maxCents)})
+            {fill(isAll ? wording.entireBalance : wording.maximum, { max: formatCents(maxCents) })}
           </LinkButton>
           {shareCents !== null && (
             <p className="text-sm text-ink-muted">
@@ -83,7 +83,7 @@ export function WithdrawAmount({
           )}
           {typed === availableCents && (
             <p className="mt-2">
-              {fill(wording.areYouLeavingLinkInstead, {
+              {fill(wording.leavingUsLinkInstead, {
                 link: (
                   <Link to={CLOSE_ACCOUNT} className={linkClass}>
                     {wording.closeYourAccount}

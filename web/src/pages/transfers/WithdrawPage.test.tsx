@@ -104,7 +104,7 @@ describe('a withdrawal, on the page', () => {
 describe('the amount of a withdrawal', () => {
   beforeEach(() => queryClient.clear())
 
-  it('says what is wrong with it on leaving the field, and no longer once Everything is pressed', async () => {
+  it('says what is wrong with it on leaving the field, and no longer once Entire balance is pressed', async () => {
     answerSaver({
       'GET /accounts': { data: [{ account_last_four: '4821', available_balance_cents: 400_00 }] },
     })
@@ -113,7 +113,7 @@ describe('the amount of a withdrawal', () => {
     await user.type(amount, '1e9')
     await user.tab()
     await screen.findByText(NOT_AN_AMOUNT)
-    await user.click(screen.getByRole('button', { name: /^Everything/ }))
+    await user.click(screen.getByRole('button', { name: /^Entire balance/ }))
     await expect.poll(() => screen.queryByText(NOT_AN_AMOUNT)).toBeNull()
     expect(amount.value).toBe('$400.00')
   })

@@ -8,7 +8,6 @@ import { MoneyGate } from '../../features/account-status/MoneyGate.tsx'
 import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseAccount } from './close/CloseAccount.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
@@ -22,7 +21,6 @@ const query = { direction: 'PrimaryToLinked' } as const
 export function WithdrawPage() {
   const [search] = useSearchParams()
   const isClosing = search.has('close')
-  usePageTitle(isClosing ? wording.closeYourAccount : null)
   return <div className="max-w-task">{isClosing ? <CloseAccount /> : <Withdrawal />}</div>
 }
 

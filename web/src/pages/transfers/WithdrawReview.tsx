@@ -94,7 +94,7 @@ export function WithdrawReview({
       <Link to={amountAddress('/withdraw', amountCents)} className={standaloneLinkClass}>
         {wording.changeAmount}
       </Link>
-      <Intro title={fill(wording.withdrawAmount, { amount })}>
+      <Intro documentTitle={null} title={fill(wording.withdrawAmount, { amount })}>
         <Accounts account={account} />
       </Intro>
       <QueryState query={service}>
@@ -107,14 +107,14 @@ export function WithdrawReview({
             <Button
               isFullWidth
               isPending={withdrawal.isPending}
-              pendingLabel={wording.makingYourWithdrawal}
+              pendingLabel={wording.submittingYourWithdrawal}
               onClick={() =>
                 confirm({ ...order, expected_settlement_date: terms.promise?.settlement_date })
               }
             >
               {fill(wording.withdrawAmountWithAmount, { amount })}
             </Button>
-            <p className="text-center text-sm text-ink-muted">{wording.weSendYouTheseDates}</p>
+            <p className="text-center text-sm text-ink-muted">{wording.wellEmailYouTheseDates}</p>
           </div>
         )}
       </QueryState>
@@ -143,7 +143,7 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
     <>
       <Intro title={wording.makeASecondWithdrawal}>
         <p>{words}</p>
-        <p>{fill(wording.aSecondOneTakesAnother, { amount: formatCents(amountCents) })}</p>
+        <p>{fill(wording.thisWithdrawsAnother, { amount: formatCents(amountCents) })}</p>
       </Intro>
       <div className="flex flex-col gap-3">
         {!isQuestion && <Refusal error={error} />}
@@ -152,7 +152,7 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
           variant="secondary"
           isFullWidth
           isPending={isPending}
-          pendingLabel={wording.makingYourWithdrawal}
+          pendingLabel={wording.submittingYourWithdrawal}
           onClick={onConfirm}
         >
           {fill(wording.yesWithdrawAmountAgain, { amount: formatCents(amountCents) })}

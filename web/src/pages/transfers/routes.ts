@@ -34,7 +34,7 @@ export const transfersRoutes = [
   },
   {
     path: '/deposit/cancel-success',
-    title: 'Deposit cancelled',
+    title: 'Deposit canceled',
     shell: 'dashboard',
     guard: transfers.depositCancelSuccess,
     page: () =>

@@ -25,8 +25,8 @@ export function stateOf({ state }: AchFile) {
 const KINDS: Record<string, string | undefined> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
-  micro_credit: 'Micro-deposit',
-  micro_debit: 'Micro-deposits taken back',
+  micro_credit: 'Microdeposit',
+  micro_debit: 'Microdeposits taken back',
   deposit_reversal: 'Reversal of a deposit',
 }
 

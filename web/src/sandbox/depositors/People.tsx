@@ -17,7 +17,7 @@ const TOUR: readonly (readonly [key: string, tryThis: string])[] = [
   ['fresh', 'Open an account: from the first question to the first deposit.'],
   [
     'microdeposits-pending',
-    'Read the two amounts under Micro-deposits, enter them, and the account is linked.',
+    'Read the two amounts under Microdeposits, enter them, and the account is linked.',
   ],
   [
     'just-funded',

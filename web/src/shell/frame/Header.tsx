@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { InsurerStrip } from '../../branding/InsurerSign.tsx'
 import { HomeLink } from './HomeLink.tsx'
-import { headerClass } from './frame-class.ts'
+import { frameTopClass, headerClass, signClass } from './frame-class.ts'
 
 interface HeaderProps {
   children?: ReactNode
-  /** Hides the insurer's sign where the side menu already shows it. */
-  signClass?: string
+  /** The side menu of a wide screen shows the insurer's sign already. */
+  hasSideMenu?: boolean
 }
 
-/** The logo and at most one action, which stay visible; the insurer's sign is below them. */
-export function Header({ children, signClass = '' }: HeaderProps) {
+/** The logo and at most one action; the insurer's sign is below them and stays visible. */
+export function Header({ children, hasSideMenu = false }: HeaderProps) {
   return (
-    <>
+    <div className={frameTopClass}>
       <header className={headerClass}>
         <HomeLink />
         {children}
       </header>
-      <InsurerStrip className={signClass} />
-    </>
+      <InsurerStrip className={`${signClass} ${hasSideMenu ? 'lg:hidden' : ''}`} />
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Footer } from '../Footer.tsx'
 import { Header } from './Header.tsx'
 import { MAIN_ID } from '../SkipLink.tsx'
 
-/** One task about a setback: one column, without the panel that advertises the account. */
+/** A setback or an invitation: one column, without the panel that advertises the account. */
 export function PlainTaskLayout() {
   return (
     <div className="flex min-h-svh flex-col">

@@ -1,12 +1,20 @@
 import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
 import { href } from 'react-router'
 import { BrandPanel } from '../../branding/BrandPanel.tsx'
-import { InsurerSign, InsurerStrip } from '../../branding/InsurerSign.tsx'
+import { InsurerStrip } from '../../branding/InsurerSign.tsx'
 import { Logo } from '../../branding/Logo.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { headerClass, homeLinkClass, taskColumnClass, taskPageClass } from './frame-class.ts'
+import {
+  frameTopClass,
+  headerClass,
+  homeLinkClass,
+  signClass,
+  taskColumnClass,
+  taskPageClass,
+  taskSignClass,
+} from './frame-class.ts'
 
 /** The surroundings of a page that is still loading, in gray and in place (UX 26). */
 type ShellName = 'single-task' | 'plain-task' | 'registration' | 'dashboard' | 'reading'
@@ -25,13 +33,15 @@ export function ShellSkeleton({ shell, path }: ShellSkeletonProps) {
   return (
     <div aria-busy="true" className={taskPageClass}>
       <div className={taskColumnClass}>
-        <div className="mb-6">
+        <div>
           <div className={homeLinkClass}>
             <Logo />
           </div>
-          <InsurerSign />
         </div>
-        <TaskSkeleton />
+        <InsurerStrip className={taskSignClass} />
+        <div className="pt-5">
+          <TaskSkeleton />
+        </div>
       </div>
       <BrandPanel />
     </div>
@@ -71,7 +81,7 @@ function ColumnSkeleton({ width }: { width: string }) {
 function DashboardSkeleton({ isHome }: { isHome: boolean }) {
   return (
     <div aria-busy="true" className="flex min-h-svh flex-col">
-      <HeaderSkeleton signClass="lg:hidden" />
+      <HeaderSkeleton hasSideMenu />
       <div className="flex flex-1">
         <div className="hidden w-side-menu shrink-0 flex-col gap-3 border-r border-hairline bg-surface p-4 pt-6 lg:flex">
           <Skeleton className="h-11" />
@@ -112,16 +122,16 @@ function Greeting() {
   )
 }
 
-function HeaderSkeleton({ signClass = '' }: { signClass?: string }) {
+function HeaderSkeleton({ hasSideMenu = false }: { hasSideMenu?: boolean }) {
   return (
-    <>
+    <div className={frameTopClass}>
       <div className={headerClass}>
         <div className={homeLinkClass}>
           <Logo />
         </div>
       </div>
-      <InsurerStrip className={signClass} />
-    </>
+      <InsurerStrip className={`${signClass} ${hasSideMenu ? 'lg:hidden' : ''}`} />
+    </div>
   )
 }
 

@@ -1,6 +1,18 @@
-/** SPEC 9: 3.75rem high; it scrolls away on low screens, as at 400% zoom (UX 30). */
+/**
+ * The header with the insurer's sign below it, which stays visible (12 CFR 328.5(d)). On a phone the header
+ * scrolls away and leaves the room to the page; on low screens, as at 400% zoom, both do (UX 30).
+ */
+export const frameTopClass = 'sticky top-0 z-20 max-sm:-top-header low:static print:static'
+
+/** SPEC 9: 3.75rem high. */
 export const headerClass =
-  'sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 shadow-[inset_0_3px_0_var(--color-primary)] sm:px-6 low:static print:static print:shadow-none'
+  'flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 shadow-[inset_0_3px_0_var(--color-primary)] sm:px-6 print:shadow-none'
+
+export const signClass = 'border-b border-hairline bg-surface px-5 py-1 sm:px-6'
+
+/** The sign above a single task, whose page has no header across its width. */
+export const taskSignClass =
+  'sticky top-0 z-20 -mx-5 bg-paper px-5 py-1 sm:mx-0 sm:px-0 low:static print:static'
 
 export const homeLinkClass = 'inline-flex min-h-target max-w-full items-center rounded-sm'
 

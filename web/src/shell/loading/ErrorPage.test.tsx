@@ -31,7 +31,7 @@ function open() {
 it('begins with a fresh page after a fault of ours', async () => {
   answerCalls({})
   const retry = open()
-  await screen.findByText('This page could not be shown.')
+  await screen.findByText('We couldn’t show this page.')
   screen.getByText('Try again in a moment.')
   await retry()
   await expect.poll(() => reload.mock.calls.length).toBe(1)
@@ -40,9 +40,9 @@ it('begins with a fresh page after a fault of ours', async () => {
 it('never reloads without a network: it says so, and tries what is here', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const retry = open()
-  await screen.findByText('You are offline: try again when you are connected.')
+  await screen.findByText('You’re offline. Try again when you’re connected.')
   await retry()
-  screen.getByText('This page could not be shown.')
+  screen.getByText('We couldn’t show this page.')
   isIll = false
   await retry()
   await screen.findByText('Well again')
@@ -52,7 +52,7 @@ it('never reloads without a network: it says so, and tries what is here', async 
 it('does not reload where our server is out of reach', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const retry = open()
-  await screen.findByText('This page could not be shown.')
+  await screen.findByText('We couldn’t show this page.')
   isIll = false
   await retry()
   await screen.findByText('Well again')

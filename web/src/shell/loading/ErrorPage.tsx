@@ -16,6 +16,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { PageLoadError, hereAddress, isReachable } from './page-loader.ts'
 import { useOnline } from './use-online.ts'
 import { MAIN_ID } from '../SkipLink.tsx'
+import { usePageTitle } from '../use-page-title.ts'
 
 /** What a person sees when a page cannot be shown: what to do, Retry, and the id to quote (UX 28). */
 export function ErrorPage() {
@@ -28,6 +29,8 @@ export function ErrorPage() {
   const email = useBranding()?.emails.support
   const hasNoReply = error instanceof PageLoadError || isNoResponse(error)
   const isOffline = hasNoReply && !isOnline
+  const heading = isOffline ? wording.youAreOffline : wording.somethingWentWrong
+  usePageTitle(heading)
   useRetryWhenOnline(hasNoReply, revalidate)
   /** Reloads the page if the server can be reached; otherwise renders it again. */
   async function startOver() {
@@ -42,9 +45,7 @@ export function ErrorPage() {
       <div className="mb-4">
         <Logo />
       </div>
-      <h1 className="text-xl font-bold">
-        {isOffline ? wording.youAreOffline : wording.somethingWentWrong}
-      </h1>
+      <h1 className="text-xl font-bold">{heading}</h1>
       <p>{isOffline ? wording.thisPageWasNotOpened : explain(error)}</p>
       {!isOffline && (
         <p className="text-ink-muted">

@@ -146,6 +146,21 @@ describe('what is typed and not sent yet', () => {
     expect(await read(browser, 'reply')).toBeNull()
   })
 
+  it('of a message stays when documents are sent, which have their own form', async () => {
+    const browser = await registered(test)
+    await save(browser, 'new-message', { topic: 'other', subject: 'Hello', text: 'Is this' })
+    const documents = { topic: 'identity', subject: 'Documents', text: 'Photo ID: a.pdf' }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const sent = await browser.call(
+      'POST',
+      '/messages',
+      { ...documents, keeps_draft: 'true' },
+      headers,
+    )
+    expect(sent.status).toBe(200)
+    expect((await read(browser, 'new-message'))?.values['text']).toBe('Is this')
+  })
+
   it('can be as long as the longest message, in any script', async () => {
     const browser = await registered(test)
     const text = '長'.repeat(LIMITS.message.textCharacters)

@@ -39,7 +39,10 @@ export async function followReview(
     await endApplication(ctx, trx, person, { now, realNow, actor, why: 'declined' })
   } else if (hasPassed(registration_status) && isConfirmed) {
     await sendInvitation(ctx, trx, person)
-    await alertFirstHolder(ctx, trx, application, INVITED)
+    // The first holder of a person who is checked after they accept does not learn of the review.
+    if (!application.is_checked_after_acceptance) {
+      await alertFirstHolder(ctx, trx, application, INVITED)
+    }
   }
 }
 
@@ -61,19 +64,29 @@ const DECLINED: AlertText = {
     'The application is closed. We emailed them the reason. Nothing changes for your account.',
 }
 
+const ENDED: AlertText = {
+  event: 'declined',
+  title: (name) => `${name} didn’t join your account`,
+  message: 'The application is closed. Nothing changes for your account.',
+}
+
 interface ApplicationRef {
   institution_id: string
   entity_id: string
   depositor_id: string
 }
 
-/** Alerts the first holder that the person could not be added. Only that person learns why. */
+/**
+ * Alerts the first holder that the person could not be added. Only that person learns why; where they are
+ * checked after they accept, the first holder learns only that the application ended (RULES-3: Corrections).
+ */
 export function alertDeclined(
   ctx: Context,
   trx: Transaction,
-  application: ApplicationRef,
+  application: ApplicationRef & { is_checked_after_acceptance?: boolean },
 ): Promise<void> {
-  return alertFirstHolder(ctx, trx, application, DECLINED)
+  const words = application.is_checked_after_acceptance === true ? ENDED : DECLINED
+  return alertFirstHolder(ctx, trx, application, words)
 }
 
 async function alertFirstHolder(

@@ -6,6 +6,8 @@ import { TestBrowser } from '../../../../test/browser.ts'
 import { useStaff } from '../../../../test/console/use-staff.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { cancelRate } from '../../../ledger/interest/set-rate.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 
 const BECAUSE = { reason: 'The branch asked for it.' }
 const BANNER = {
@@ -100,5 +102,81 @@ describe('what everybody is shown and earns', () => {
     expect(await rates()).not.toContain('0.032100')
     expect((await decide(asked, 'approve')).status).toBe(200)
     expect(await rates()).toContain('0.032100')
+  })
+
+  it('a rate shows its APY, and the one it replaces, before it is requested', async () => {
+    const { body } = await maker.browser.get('/console/rates/preview?rate=4.402')
+    expect(body.data).toEqual({
+      apy: '4.50',
+      before: { rate: expect.stringMatching(/^0\.\d{6}$/), apy: expect.any(String) },
+    })
+    expect((await maker.browser.get('/console/rates/preview?rate=4,4')).status).toBe(422)
+    expect((await checker.browser.get('/console/rates/preview?rate=4.4')).status).toBe(403)
+  })
+
+  it('a planned rate can be cancelled by two people until its day, and set again for it', async () => {
+    const today = easternDate(test.ctx.clock.now())
+    const day = addDays(today, 12)
+    const change = { rate: '3.33', effective_date: day, ...BECAUSE }
+    const find = async (status: SetRate['status']) => {
+      const { body } = await maker.browser.get<{ rates: SetRate[] }>('/console/rates')
+      return body.data?.rates.filter((set) => set.effective_date === day && set.status === status)
+    }
+    await decide(await propose('/console/rates', change), 'approve')
+    expect(await find('planned')).toMatchObject([{ rate: '0.033300', is_being_cancelled: false }])
+
+    const cancel = { effective_date: day, ...BECAUSE }
+    const asked = await propose('/console/rates/cancel', cancel)
+    expect(await find('planned')).toMatchObject([{ is_being_cancelled: true }])
+    expect((await maker.browser.post('/console/rates/cancel', cancel)).status).toBe(422)
+    expect((await decide(asked, 'approve')).body.data?.approval).toMatchObject({
+      decision: 'approved',
+      facts: [{ value: expect.stringMatching(/^3\.33/), after: expect.stringMatching(/APY/) }],
+    })
+    expect(await find('planned')).toEqual([])
+    expect(await find('cancelled')).toMatchObject([{ rate: '0.033300' }])
+    const announced = await test.ctx.db
+      .selectFrom('alert_fan_outs')
+      .select(['kind', 'event'])
+      .where('institution_id', '=', maker.institution_id)
+      .where('event', 'like', `rate:${day}%`)
+      .where('event', 'not like', '%letters')
+      .orderBy('event')
+      .execute()
+    expect(announced).toEqual([
+      { kind: 'rate_changed', event: `rate:${day}` },
+      { kind: 'terms_changed', event: `rate:${day}:cancelled` },
+    ])
+    // The same day takes another rate, which is announced too.
+    await decide(await propose('/console/rates', { ...change, rate: '3.44' }), 'approve')
+    expect(await find('planned')).toMatchObject([{ rate: '0.034400' }])
+    expect(await find('cancelled')).toHaveLength(1)
+  })
+
+  it('a rate in force cannot be cancelled, and neither can one that does not exist', async () => {
+    const { body } = await maker.browser.get<{ rates: SetRate[] }>('/console/rates')
+    const current = body.data?.rates.find(({ status }) => status === 'current')
+    const cancel = (effective_date: string | undefined) =>
+      maker.browser.post('/console/rates/cancel', { effective_date, ...BECAUSE })
+    expect((await cancel(current?.effective_date)).status).toBe(422)
+    expect((await cancel('2031-05-05')).status).toBe(404)
+  })
+
+  it('a rate by which interest accrued stays, also if a caller is wrong about today', async () => {
+    const { institution_id } = maker
+    const today = easternDate(test.ctx.clock.now())
+    const effectiveDate = addDays(today, 20)
+    await test.ctx.db
+      .insertInto('product_rates')
+      .values({ institution_id, effective_date: effectiveDate, rate: '0.020000' })
+      .execute()
+    await test.ctx.db
+      .insertInto('interest_runs')
+      .values({ institution_id, step: 'accrual', through: effectiveDate })
+      .execute()
+    const input = { institution_id, effectiveDate, today, now: new Date() }
+    const actor = { kind: 'system' as const }
+    const cancelled = inTransaction(test.ctx.db, (trx) => cancelRate(trx, { ...input, actor }))
+    expect(await cancelled).toBeUndefined()
   })
 })

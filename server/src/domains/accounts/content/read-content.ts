@@ -4,12 +4,15 @@ import type { DocumentVersion, DocumentWords } from '@passbook/contract/console/
 import { PEOPLE_COUNTED } from '@passbook/contract/console/content/terms'
 import { DisclosureKind, isRequired } from '@passbook/contract/disclosures'
 import type { Context } from '../../../context.ts'
-import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
+import { apyFromRate, formatRate, parseRate } from '../../../ledger/interest-math.ts'
+import { readRates } from '../../../ledger/interest/rates.ts'
+import { readPercent } from '../../../ledger/product/terms.ts'
+import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { CachedInstitution } from '../../../platform/institutions/known-institution.ts'
 import { endBanner, listBannerTimes } from '../../contact/alerts/banners.ts'
 import { listHolderIds } from '../../contact/alerts/recipients.ts'
@@ -31,18 +34,73 @@ export async function listBanners(
   }))
 }
 
-/** The institution's past, current and future interest rates. */
-export async function listRates(
-  { db }: Context,
-  { institution_id }: StaffCaller,
-): Promise<SetRate[]> {
-  const rates = await db
-    .selectFrom('product_rates')
+/** The institution's past, current, planned and cancelled interest rates, newest first. */
+export async function listRates({ db, clock }: Context, { institution_id }: StaffCaller) {
+  const today = easternDate(clock.now())
+  const set = (await readRates(db, institution_id)).toReversed()
+  const current = set.find(({ date }) => date <= today)
+  const cancelled = await db
+    .selectFrom('cancelled_rates')
     .select(['rate', 'effective_date'])
     .where('institution_id', '=', institution_id)
-    .orderBy('effective_date', 'desc')
     .execute()
-  return rates.map((set) => ({ ...set, apy: apyFromRate(parseRate(set.rate)) }))
+  const asked = await listDaysToCancel(db, institution_id)
+  const rates: SetRate[] = [
+    ...set.map(({ rate, date }) => ({
+      rate: formatRate(rate),
+      effective_date: date,
+      status:
+        date > today
+          ? ('planned' as const)
+          : date === current?.date
+            ? ('current' as const)
+            : ('past' as const),
+    })),
+    ...cancelled.map((each) => ({ ...each, status: 'cancelled' as const })),
+  ].map((each) => ({
+    ...each,
+    apy: apyFromRate(parseRate(each.rate)),
+    is_being_cancelled: each.status === 'planned' && asked.includes(each.effective_date),
+  }))
+  return {
+    rates: rates.toSorted((a, b) => b.effective_date.localeCompare(a.effective_date)),
+    today,
+    earliest: addDays(today, 1),
+  }
+}
+
+/** The days whose rate a second person has been asked to cancel. */
+async function listDaysToCancel(db: Database, institution_id: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('staff_approvals')
+    .select('payload')
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', 'cancel_rate')
+    .where('decision', 'is', null)
+    .execute()
+  return open.map(({ payload }) => String(payload['effective_date']))
+}
+
+interface WantedRate {
+  rate: string
+  effective_date?: string | undefined
+}
+
+/** The APY of a rate before it is proposed, and what it would replace on its first day. */
+export async function previewRate(
+  { db, clock }: Context,
+  { institution_id }: StaffCaller,
+  { rate: percent, effective_date }: WantedRate,
+) {
+  const rate = readPercent(percent)
+  if (rate === undefined) throw invalid('rate', 'Enter a percentage, such as 4.40')
+  const date = effective_date ? parseBusinessDate(effective_date) : easternDate(clock.now())
+  const rates = await readRates(db, institution_id)
+  const before = rates.findLast((set) => set.date <= date)
+  return {
+    apy: apyFromRate(rate),
+    before: before ? { rate: formatRate(before.rate), apy: apyFromRate(before.rate) } : null,
+  }
 }
 
 /** The questions and answers as written, and the values of the names in braces. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { NewBanner, NewRate, contentEndpoints } from '@passbook/contract/console/content'
 import { BrandFields, brandEndpoints } from '@passbook/contract/console/content/brand'
@@ -8,6 +7,7 @@ import {
   type WrittenFaq,
   consoleFaqEndpoints,
 } from '@passbook/contract/console/content/faqs'
+import { secondHolderCheckWords } from '@passbook/contract/console/content/notice'
 import {
   NewTerms,
   TERM_WORDS,
@@ -17,23 +17,32 @@ import {
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { isRequired } from '@passbook/contract/disclosures'
 import { formatCents } from '@passbook/contract/money'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { z } from 'zod/mini'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
 import { easternDate, readEasternMoment } from '../../../platform/calendar/eastern.ts'
-import { invalid } from '../../../platform/errors.ts'
-import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { apyFromRate, formatRate, parseRate } from '../../../ledger/interest-math.ts'
 import { endBanner, publishBanner } from '../../contact/alerts/banners.ts'
 import { hashDraftLogos, publishDraft } from '../../contact/branding/drafts.ts'
 import { isError } from '../../contact/branding/lint/lint-brand.ts'
 import { assertPublishable, publishFaqs, listFaqs } from '../../contact/faqs/faqs.ts'
-import { changeRate, changeTerms, checkTerms } from '../terms/change-terms.ts'
+import { changeRate, changeTerms, checkTerms, dropRate } from '../terms/change-terms.ts'
 import { formatPercent, readPercent } from '../../../ledger/product/terms.ts'
 import { announceDocument, checkDocument } from '../terms/announce-document.ts'
 import { readTerms } from '../terms/read-terms.ts'
-import { staffAct } from '../../access/staff/acts/staff-act.ts'
+import { staffAct, subjectOf } from '../../access/staff/acts/staff-act.ts'
 import { ofNobody } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { lockDraft, readBrand } from './brand.ts'
+import { listChangedFaqs, listChangedSections } from './changed-texts.ts'
 
 const about = () => ofNobody
+/** The request to cancel a rate, as it is stored. */
+const CancelledRate = z.object({ effective_date: z.string() })
 
 export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
   about,
@@ -49,6 +58,18 @@ export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
       payload: banner,
       words: `${show} “${banner.title}: ${banner.message}”`,
     }
+  },
+  async facts(db, { institution_id, payload }) {
+    const { replaces, title, message } = NewBanner.parse(payload)
+    if (!replaces) return []
+    const shown = await db
+      .selectFrom('banner_alerts')
+      .select(['title', 'message'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', replaces)
+      .executeTakeFirst()
+    const value = shown ? `${shown.title}: ${shown.message}` : 'None'
+    return [{ label: 'Notice', value, after: `${title}: ${message}` }]
   },
   async run({ ctx, trx, actor }, { institution_id, payload }) {
     const { starts_at, ends_at, replaces, ...banner } = NewBanner.parse(payload)
@@ -83,16 +104,15 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
   },
   async facts(db, { institution_id, payload }) {
     const { rate, effective_date } = NewRate.parse(payload)
-    const known = await db
-      .selectFrom('product_rates')
-      .select(['rate', 'effective_date'])
-      .where('institution_id', '=', institution_id)
-      .where('effective_date', '<=', parseBusinessDate(effective_date))
-      .orderBy('effective_date', 'desc')
-      .executeTakeFirst()
+    const known = await findRate(db, institution_id, parseBusinessDate(effective_date))
+    const wanted = readPercent(rate)
     return [
-      { label: 'Current rate', value: known ? `${formatPercent(parseRate(known.rate))}%` : 'None' },
-      { label: 'New rate', value: `${rate}%` },
+      {
+        label: 'Rate',
+        value: percentOf(known),
+        after: wanted === undefined ? `${rate}%` : percentOf({ rate: formatRate(wanted) }),
+      },
+      { label: 'First day in force', value: formatFullDay(effective_date) },
     ]
   },
   async run({ ctx, now, actor }, { institution_id, payload }) {
@@ -103,6 +123,61 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
     await changeRate(ctx, { institution_id, rate, effectiveDate, now, actor })
   },
 })
+
+/** Cancels a rate that two people approved, until the day it begins. */
+export const cancelRateAct = staffAct(contentEndpoints.cancelRate, {
+  about,
+  command: {
+    arguments: [['effective_date', 'effective_date']],
+    help: 'to cancel a rate change that is not in force yet',
+  },
+  async propose({ trx, now }, { institution_id }, { effective_date }) {
+    const date = parseBusinessDate(effective_date)
+    const planned = await findRate(trx, institution_id, date)
+    if (planned?.effective_date !== date) throw new DomainError('not_found')
+    if (date <= easternDate(now)) {
+      throw invalid('effective_date', 'This rate is already in force.')
+    }
+    return {
+      subject_id: subjectOf(institution_id, `rate ${date}`),
+      payload: { effective_date },
+      words: `Cancel the rate of ${percentOf(planned)} planned for ${formatFullDay(date)}. Everyone with an open account is notified once you approve.`,
+    }
+  },
+  async facts(db, { institution_id, payload }) {
+    const date = parseBusinessDate(CancelledRate.parse(payload).effective_date)
+    const planned = await findRate(db, institution_id, date)
+    const before = await findRate(db, institution_id, addDays(date, -1))
+    return [
+      {
+        label: `Rate from ${formatFullDay(date)}`,
+        value: planned?.effective_date === date ? percentOf(planned) : 'None',
+        after: percentOf(before),
+      },
+    ]
+  },
+  async run({ trx, now, actor }, { institution_id, payload }) {
+    const effectiveDate = parseBusinessDate(CancelledRate.parse(payload).effective_date)
+    await dropRate(trx, { institution_id, effectiveDate, now, actor })
+  },
+})
+
+/** The rate in force on a day. */
+function findRate(db: Database, institution_id: string, date: BusinessDate) {
+  return db
+    .selectFrom('product_rates')
+    .select(['rate', 'effective_date'])
+    .where('institution_id', '=', institution_id)
+    .where('effective_date', '<=', date)
+    .orderBy('effective_date', 'desc')
+    .executeTakeFirst()
+}
+
+function percentOf(set: { rate: string } | undefined): string {
+  if (set === undefined) return 'None'
+  const rate = parseRate(set.rate)
+  return `${formatPercent(rate)}% (${apyFromRate(rate)}% APY)`
+}
 
 const BRAND_WORDS: Readonly<Record<keyof BrandFields, string>> = {
   name: 'name',
@@ -142,18 +217,42 @@ export const brandAct = staffAct(brandEndpoints.proposeBrand, {
       words: `Publish new branding: ${[...changes, ...logos].join('; ')}`,
     }
   },
+  async facts(db, { institution_id, payload }) {
+    const { live } = await readBrand(db, institution_id)
+    const wanted = BrandFields.parse(payload['fields'])
+    return changedFields(live, wanted).map((name) => ({
+      label: capitalized(BRAND_WORDS[name]),
+      value: brandValue(live[name]),
+      after: brandValue(wanted[name]),
+    }))
+  },
+  evidence: () =>
+    Promise.resolve({ links: [{ to: 'brand', label: 'Draft with previews', id: '', part: null }] }),
   async run({ ctx, trx, actor }, { institution_id, payload: { fields, logos } }) {
     const seen = { fields: BrandFields.parse(fields), logos }
     await publishDraft(trx, { institution_id, ...seen, now: ctx.realTime.now(), actor })
   },
 })
 
+function changedFields(live: BrandFields, draft: BrandFields): (keyof BrandFields)[] {
+  return (Object.keys(BRAND_WORDS) as (keyof BrandFields)[]).filter(
+    (name) => !isDeepStrictEqual(live[name], draft[name]),
+  )
+}
+
 function brandChanges(live: BrandFields, draft: BrandFields): string[] {
-  return (Object.keys(BRAND_WORDS) as (keyof BrandFields)[])
-    .filter((name) => !isDeepStrictEqual(live[name], draft[name]))
-    .map((name) =>
-      name === 'reasons' ? BRAND_WORDS[name] : `${BRAND_WORDS[name]} “${draft[name]}”`,
-    )
+  return changedFields(live, draft).map((name) =>
+    name === 'reasons' ? BRAND_WORDS[name] : `${BRAND_WORDS[name]} “${draft[name]}”`,
+  )
+}
+
+function brandValue(value: BrandFields[keyof BrandFields]): string {
+  if (typeof value === 'string') return value || 'None'
+  return value.map(({ title, text }) => `${title}: ${text}`).join('; ') || 'None'
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
@@ -162,10 +261,13 @@ export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
   async propose({ trx, now }, { institution_id }, document) {
     await checkDocument(trx, { ...document, institution_id, now })
     return {
-      subject_id: documentSubject(institution_id, document.kind),
+      subject_id: subjectOf(institution_id, document.kind),
       payload: document,
       words: documentWords(document),
     }
+  },
+  async evidence(db, { institution_id, payload }) {
+    return { texts: await listChangedSections(db, institution_id, NewDocument.parse(payload)) }
   },
   async run({ trx, now, actor }, { institution_id, payload }) {
     await announceDocument(trx, { ...NewDocument.parse(payload), institution_id, now, actor })
@@ -186,14 +288,6 @@ function documentWords({ kind, words: { title }, effective_date, worse }: NewDoc
   ].join(' ')
 }
 
-/** An id per institution and kind of document, so that only one request for it is open at a time. */
-function documentSubject(institution_id: string, kind: string): string {
-  const hex = createHash('sha256').update(`${institution_id} ${kind}`).digest('hex')
-  return [8, 12, 16, 20, 32]
-    .map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end))
-    .join('-')
-}
-
 export const faqsAct = staffAct(consoleFaqEndpoints.proposeFaqs, {
   about,
   command: 'The command publish-faqs reads them from a file.',
@@ -201,6 +295,10 @@ export const faqsAct = staffAct(consoleFaqEndpoints.proposeFaqs, {
     assertPublishable(faqs)
     const words = faqsWords(await listFaqs(trx, institution_id), faqs)
     return { subject_id: institution_id, payload: { faqs }, words }
+  },
+  async evidence(db, { institution_id, payload }) {
+    const live = await listFaqs(db, institution_id)
+    return { texts: listChangedFaqs(live, NewFaqs.parse(payload).faqs) }
   },
   async run({ trx, actor }, { institution_id, payload }) {
     await publishFaqs(trx, { institution_id, ...NewFaqs.parse(payload), actor })
@@ -233,7 +331,8 @@ function faqsWords(before: readonly WrittenFaq[], after: readonly WrittenFaq[]):
 /** Changes limits, or how accounts are linked, from a given date. */
 export const termsAct = staffAct(termEndpoints.proposeTerms, {
   about,
-  command: 'The commands set-limit, set-linking-mode and set-joint-closing change one term each.',
+  command:
+    'The commands set-limit, set-linking-mode, set-joint-closing and set-joint-check change one term each.',
   async propose({ trx, now }, { institution_id }, change) {
     const { terms, sentences, notice } = await checkTerms(trx, { ...change, institution_id, now })
     return {
@@ -252,10 +351,11 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
   async facts(db, { institution_id, payload }) {
     const { terms } = NewTerms.parse(payload)
     const now = await readTerms(db, institution_id)
-    return (Object.keys(terms) as Term[]).flatMap((term) => [
-      { label: `${TERM_WORDS[term]}, current`, value: termValue(term, now[term]) },
-      { label: `${TERM_WORDS[term]}, new`, value: termValue(term, terms[term]) },
-    ])
+    return (Object.keys(terms) as Term[]).map((term) => ({
+      label: TERM_WORDS[term],
+      value: termValue(term, now[term]),
+      after: termValue(term, terms[term]),
+    }))
   },
   // The notice period begins when a second person approves, because everybody is notified then.
   async run({ trx, now, actor }, { institution_id, payload }) {
@@ -266,5 +366,6 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
 function termValue(term: Term, value: string | number | boolean | null | undefined): string {
   if (typeof value === 'boolean') return value ? 'Both holders together' : 'Either holder'
   if (value === null || value === undefined) return 'No limit'
+  if (value === 'at_confirm' || value === 'after_acceptance') return secondHolderCheckWords(value)
   return term.endsWith('_cents') ? formatCents(Number(value)) : String(value)
 }

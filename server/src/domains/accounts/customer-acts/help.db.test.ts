@@ -120,6 +120,22 @@ describe('what staff do for a customer', () => {
     })
   })
 
+  it('correct a phone number by two, with the document seen, and sign them out', async () => {
+    const ada = await addSaver(test)
+    const evidence = 'A phone bill in their name'
+    const { approvalId, status } = await act(ada, 'phone', { phone: '(312) 555-0142', evidence })
+    expect(status).toBe(200)
+    expect((await read(ada))?.phone).not.toBe('3125550142')
+    expect((await staff.decide(approvalId)).status).toBe(200)
+    expect(await read(ada)).toMatchObject({ phone: '3125550142', live_sessions: 0 })
+    const [way] = (await inboxOf(test, ada.email)).map(({ text }) => text)
+    expect(way).toContain('/not-me#')
+    const [kept] = await audits(ada, 'correct_phone')
+    expect(JSON.stringify(kept?.details)).not.toContain('3125550142')
+    expect((await act(ada, 'phone', { phone: '(312) 555-0142', evidence })).status).toBe(422)
+    expect((await act(ada, 'phone', { phone: '(312) 555-0143', evidence: '' })).status).toBe(422)
+  })
+
   describe('send again', () => {
     const may = async (person: Applicant, what: string) =>
       (await read(person))?.resendable.includes(what as never)

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@passbook/contract/console/bulk'
-import type { Customer, Resendable } from '@passbook/contract/console/customers'
+import type { Customer, PaperKind, Resendable } from '@passbook/contract/console/customers'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
@@ -13,6 +13,7 @@ import { countOrRefuse, throttleKey, throttlesOf } from '../../../platform/throt
 import { sendEmailLink } from '../../access/auth/email-links/email-link.ts'
 import { findUser } from '../../access/auth/queries.ts'
 import { sendInvitation, unlockInvitation as unlock } from '../../access/invitations/invitation.ts'
+import { markPaperReturned } from '../../documents/paper-mail/list-papers.ts'
 import { type Address, changeAddress } from '../../people/registration/change-address.ts'
 import { endSessions } from '../customers/help-customer.ts'
 import { readCustomer } from '../customers/read-customer.ts'
@@ -48,6 +49,22 @@ export function correctAddress(
       return readCustomer(within, { institution_id, depositor_id })
     },
   )
+}
+
+/** Records that a letter to a customer came back, as the operator's command does. */
+export function recordReturnedMail(
+  ctx: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  { reason, ...paper }: { kind: PaperKind; paper_id: string; reason: string },
+): Promise<Customer> {
+  const { institution_id } = caller
+  return asStaffFor(ctx, caller, 'customers.correct', ofCustomer(depositor_id), async (desk) => {
+    const { now, actor } = desk
+    const whom = { institution_id, depositor_id }
+    await markPaperReturned(desk.ctx, { ...whom, ...paper, now, actor, reason })
+    return readCustomer(desk.ctx, whom)
+  })
 }
 
 /** Signs many customers out everywhere, each in a separate transaction. */

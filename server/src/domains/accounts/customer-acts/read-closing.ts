@@ -1,5 +1,4 @@
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
-import { blockedWords } from '@passbook/contract/console/holds'
 import type { Context } from '../../../context.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { findEntityOf } from '../../../platform/callers/account-people.ts'
@@ -44,9 +43,7 @@ export async function readClosingForStaff(
         ? { bank_name: link.bank_name, account_last_four: link.account_last_four }
         : null,
     voids: quote.waiting.length,
-    obstacle: blocked
-      ? blockedWords(blocked)
-      : (refusalOfQuote(quote, link, today)?.reason ?? null),
+    obstacle: blocked ?? refusalOfQuote(quote, link, today)?.reason ?? null,
     hold: await describeHold(db, { institution_id, accountId }),
     is_for_staff: blocked !== undefined,
   }

@@ -1,5 +1,6 @@
 import {
   CorrectEmail,
+  CorrectPhone,
   type Mistake,
   Refund,
   Reversal,
@@ -7,12 +8,11 @@ import {
 } from '@passbook/contract/console/customer-acts'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
-import { sql } from 'kysely'
-import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { StaffMember } from '../../../platform/callers/staff.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { assertReversible } from '../../money/ach/reverse-entry.ts'
 import { assertCorrectable, correctEmail } from '../../access/auth/contact/correct-email.ts'
+import { assertPhoneCorrectable, correctPhone } from '../../access/auth/contact/correct-phone.ts'
 import { closeHeldAccount } from '../../money/closing/close-account.ts'
 import { prepareClosing } from '../../money/closing/prepare-closing.ts'
 import { findClosing } from '../../money/closing/queries.ts'
@@ -29,7 +29,8 @@ import { lockTransfer } from '../../money/transfers/queries.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import type { StaffActContext } from '../../../platform/callers/as-staff.ts'
 import { accountFacts, closeFacts } from '../customers/account-facts.ts'
-import { readRefundLimit } from '../../access/staff/sign-in/settings.ts'
+import { findDayLimit, readRefundLimit } from '../../access/staff/sign-in/settings.ts'
+import { assertWithinLimit } from '../../access/staff/team/role-limits.ts'
 import { customerOf } from '../../access/staff/acts/request.ts'
 import { staffAct, findTwoPeople } from '../../access/staff/acts/staff-act.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
@@ -56,12 +57,13 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
       // Only one refund request per account may be open at a time.
       subject_id: accountId,
       payload: order,
+      amount_cents: amountCents,
       words: `Refund ${formatCents(amountCents)} to ${name}: ${order.words}`,
     }
   },
   async facts(db, asked) {
     const { amount_cents } = Refund.parse(asked.payload)
-    const rest = await accountFacts(db, asked)
+    const rest = await accountFacts(db, asked, amount_cents)
     return [{ label: 'Refund', value: formatCents(amount_cents) }, ...rest]
   },
   async run(desk, agreed) {
@@ -74,37 +76,32 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
 
 const NO_REFUNDS = 'Your role can’t request refunds. Ask the operations team.'
 
-/**
- * Checks the daily refund limit of a staff member. Requests that were refused, withdrawn or expired do
- * not count. The lock makes concurrent requests of one person wait for each other.
- */
+/** Checks the daily refund limit of a staff member. */
 async function assertWithinDay(
-  { trx, role, now }: StaffActContext,
-  { institution_id, staff_id }: StaffMember,
+  desk: StaffActContext,
+  caller: StaffMember,
   amountCents: number,
 ): Promise<void> {
-  const limit = await readRefundLimit(trx, { institution_id, role })
+  const { institution_id } = caller
+  const limit = await readRefundLimit(desk.trx, { institution_id, role: desk.role })
   if (limit === 0) {
     throw new DomainError('not_allowed', { message: NO_REFUNDS, fields: { '': [NO_REFUNDS] } })
   }
-  const lock = `refunds asked by ${institution_id} ${staff_id}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
-  const { asked } = await trx
-    .selectFrom('staff_approvals')
-    .select(sql<number>`coalesce(sum((payload ->> 'amount_cents')::bigint), 0)::bigint`.as('asked'))
-    .where('institution_id', '=', institution_id)
-    .where('asked_by', '=', staff_id)
-    .where('what', '=', 'refund')
-    .where('asked_at', '>=', easternInstant(easternDate(now), '00:00'))
-    .where(sql<boolean>`(decision = 'approved' or decision is null and expires_at > ${now})`)
-    .executeTakeFirstOrThrow()
-  if (asked + amountCents > limit) {
-    const left = formatCents(Math.max(limit - asked, 0))
-    throw invalid(
-      'amount_cents',
-      `Your limit is ${formatCents(limit)} per day. You have ${left} left today.`,
-    )
-  }
+  const wanted = { what: 'refund', amountCents, limit, field: 'amount_cents' } as const
+  await assertWithinLimit(desk, caller, wanted)
+}
+
+/** Checks the daily limit for reversals, if the role has one. */
+async function assertReversalWithinDay(
+  desk: StaffActContext,
+  caller: StaffMember,
+  amountCents: number,
+): Promise<void> {
+  const { institution_id } = caller
+  const what = 'reverse_transfer'
+  const limit = await findDayLimit(desk.trx, { institution_id, role: desk.role }, what)
+  if (limit === null) return
+  await assertWithinLimit(desk, caller, { what, amountCents, limit, field: 'transaction_id' })
 }
 
 const MISTAKES: Readonly<Record<Mistake, string>> = {
@@ -117,17 +114,21 @@ const MISTAKES: Readonly<Record<Mistake, string>> = {
 const reversal = staffAct(customerActEndpoints.askToReverse, {
   about: ofTheCustomer,
   command: 'The command reverse-entry takes only the transfer and finds the customer from it.',
-  async propose({ trx, now }, { institution_id }, { uuid: depositor_id, ...order }) {
+  async propose(desk, caller, { uuid: depositor_id, ...order }) {
+    const { trx, now } = desk
+    const { institution_id } = caller
     const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const original = await lockTransfer(trx, institution_id, order.transaction_id)
     if (original?.account_id !== accountId) throw new DomainError('not_found')
     await assertReversible(trx, original, now)
+    await assertReversalWithinDay(desk, caller, original.amount_cents)
     const name = await readName(trx, { institution_id, depositor_id })
     const what = `${original.kind} of ${formatCents(original.amount_cents)}`
     return {
       depositor_id,
       subject_id: original.id,
       payload: order,
+      amount_cents: original.amount_cents,
       words: `Reverse the ${what} of ${name}, ${referenceOf(original)}: ${MISTAKES[order.mistake]}`,
     }
   },
@@ -178,6 +179,7 @@ const close = staffAct(customerActEndpoints.askToClose, {
       depositor_id,
       subject_id: accountId,
       payload: { balance_cents: balanceCents, payout_cents: payoutCents },
+      amount_cents: payoutCents,
       words: [
         `Close the account of ${name}.`,
         ...(hold === null ? [] : [`This account is on hold: ${hold}`]),
@@ -207,10 +209,15 @@ const reopen = staffAct(customerActEndpoints.askToReopen, {
       depositor_id,
       subject_id: accountId,
       payload: { before: status, payout_cents },
+      amount_cents: payout_cents,
       words: `Reopen the account of ${name} with ${formatCents(payout_cents)}`,
     }
   },
-  facts: accountFacts,
+  async facts(db, asked) {
+    const paid = Number(asked.payload['payout_cents'] ?? 0)
+    const rest = await accountFacts(db, asked, paid)
+    return rest.map((fact) => (fact.label === 'Account' ? { ...fact, after: 'Open' } : fact))
+  },
   async run({ ctx, now, actor }, agreed) {
     await reopenAccount(ctx, { ...customerOf(agreed), now, actor })
   },
@@ -223,8 +230,9 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
     arguments: [CUSTOMER, ['email', 'email']],
     help: 'to correct a customer’s sign-in email; both addresses are notified',
   },
-  async propose({ trx }, { institution_id }, { uuid: depositor_id, email: wanted }) {
-    const before = await assertCorrectable(trx, { institution_id, depositor_id, email: wanted })
+  async propose({ ctx, trx }, { institution_id }, { uuid: depositor_id, email: wanted }) {
+    const correction = { institution_id, depositor_id, email: wanted }
+    const before = await assertCorrectable(trx, correction, ctx.realTime.now())
     const name = await readName(trx, { institution_id, depositor_id })
     return {
       depositor_id,
@@ -238,8 +246,11 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
       .where('depositors.id', '=', asked.depositor_id)
       .executeTakeFirst()
     return [
-      { label: 'Current email', value: login?.email ?? 'None' },
-      { label: 'New email', value: CorrectEmail.parse(asked.payload).email },
+      {
+        label: 'Email',
+        value: login?.email ?? 'None',
+        after: CorrectEmail.parse(asked.payload).email,
+      },
       ...(await accountFacts(db, asked)),
     ]
   },
@@ -249,10 +260,57 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
   },
 })
 
+const phone = staffAct(customerActEndpoints.askToCorrectPhone, {
+  about: ofTheCustomer,
+  command: {
+    arguments: [CUSTOMER, ['phone', 'phone'], ['evidence', 'document']],
+    help: 'to correct a customer’s phone number, with the document that shows it',
+  },
+  async propose({ ctx, trx }, { institution_id }, { uuid: depositor_id, phone: wanted, evidence }) {
+    const correction = { institution_id, depositor_id, phone: wanted }
+    const before = await assertPhoneCorrectable(trx, correction, ctx.realTime.now())
+    const name = await readName(trx, { institution_id, depositor_id })
+    const change = before.phone
+      ? `from ${formatPhone(before.phone)} to ${formatPhone(wanted)}`
+      : `to ${formatPhone(wanted)}`
+    return {
+      depositor_id,
+      payload: { phone: wanted, evidence },
+      words: `Correct the phone number of ${name} ${change}`,
+    }
+  },
+  async facts(db, asked) {
+    const login = await depositorsWithLogin(db, asked.institution_id)
+      .select('users.phone')
+      .where('depositors.id', '=', asked.depositor_id)
+      .executeTakeFirst()
+    const { phone: wanted, evidence } = CorrectPhone.parse(asked.payload)
+    return [
+      {
+        label: 'Phone',
+        value: login?.phone ? formatPhone(login.phone) : 'None',
+        after: formatPhone(wanted),
+      },
+      { label: 'Document seen', value: evidence },
+      ...(await accountFacts(db, asked)),
+    ]
+  },
+  async run({ ctx, actor }, agreed) {
+    const { phone: wanted } = CorrectPhone.parse(agreed.payload)
+    await correctPhone(ctx, { ...customerOf(agreed), phone: wanted, actor })
+  },
+})
+
+/** Ten digits, as (555) 201-3344. */
+function formatPhone(digits: string): string {
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
 export const customerStaffActs = {
   askToRefund: refund,
   askToReverse: reversal,
   askToClose: close,
   askToReopen: reopen,
   askToCorrectEmail: email,
+  askToCorrectPhone: phone,
 }

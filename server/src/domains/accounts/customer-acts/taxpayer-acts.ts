@@ -5,13 +5,21 @@ import {
 } from '@passbook/contract/console/customer-acts'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { z } from 'zod/mini'
+import type { Context } from '../../../context.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { nameOf } from '../../../platform/person-words.ts'
-import { customerOf } from '../../access/staff/acts/request.ts'
+import { type Asked, customerOf } from '../../access/staff/acts/request.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
+import { stopPayoutOf } from '../../money/closing/stop-payout.ts'
+import { cancelForMatch } from '../../money/orders/cancel-waiting.ts'
 import { openSsn, sealSsn } from '../../people/registration/ssn.ts'
-import { assertCorrection, correctTaxpayer } from '../../people/taxpayer/correct-taxpayer.ts'
+import {
+  assertCorrection,
+  correctTaxpayer,
+  screenCorrection,
+} from '../../people/taxpayer/correct-taxpayer.ts'
 import {
   assessNotice,
   endWithholding,
@@ -67,22 +75,44 @@ const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
       .executeTakeFirst()
     const ending = (digits: string | null | undefined) => (digits ? `ending in ${digits}` : 'None')
     return [
-      { label: 'Current name', value: now ? nameOf(now) : 'None' },
-      { label: 'New name', value: nameOf({ first_name, last_name }) },
-      { label: 'Current SSN', value: ending(now?.ssn_last_four) },
-      { label: 'New SSN', value: ssn_last_four ? ending(ssn_last_four) : 'Stays' },
+      {
+        label: 'Name',
+        value: now ? nameOf(now) : 'None',
+        after: nameOf({ first_name, last_name }),
+      },
+      {
+        label: 'SSN',
+        value: ending(now?.ssn_last_four),
+        ...(ssn_last_four && { after: ending(ssn_last_four) }),
+      },
       ...(await accountFacts(db, asked)),
     ]
   },
-  async run({ ctx, trx, now, actor }, agreed) {
-    const { first_name, last_name, ssn_sealed } = StoredTaxpayer.parse(agreed.payload)
-    const whom = customerOf(agreed)
-    const ssn =
-      ssn_sealed === null ? undefined : openSsn(ctx.vault, whom, Buffer.from(ssn_sealed, 'base64'))
-    const correction = { ...whom, first_name, last_name, ssn }
-    await correctTaxpayer(ctx, trx, { ...correction, actor, now, approvalId: agreed.id })
+  askFirst: (ctx, asked, actor) => screenCorrection(ctx, correctionOf(ctx, asked), actor),
+  async run({ ctx, trx, now, actor }, agreed, check) {
+    const correction = correctionOf(ctx, agreed)
+    const input = { ...correction, check, actor, now, approvalId: agreed.id }
+    const { stoppedAccountId: accountId } = await correctTaxpayer(ctx, trx, input)
+    if (accountId === null) return
+    const account = { institution_id: correction.institution_id, accountId, now, actor }
+    await cancelForMatch(ctx, trx, account)
+    await stopPayoutOf(ctx, trx, account, MATCH_REASON)
   },
 })
+
+const MATCH_REASON = {
+  forStaff: 'A holder’s corrected name is on a sanctions list.',
+  forHolders: '',
+}
+
+/** What is corrected, with the number opened. */
+function correctionOf({ vault }: Pick<Context, 'vault'>, asked: Asked) {
+  const { first_name, last_name, ssn_sealed } = StoredTaxpayer.parse(asked.payload)
+  const whom = customerOf(asked)
+  const ssn =
+    ssn_sealed === null ? undefined : openSsn(vault, whom, Buffer.from(ssn_sealed, 'base64'))
+  return { ...whom, first_name, last_name, ssn }
+}
 
 const notice = staffAct(customerActEndpoints.askToRecordNotice, {
   about: ofTheCustomer,
@@ -105,7 +135,12 @@ const notice = staffAct(customerActEndpoints.askToRecordNotice, {
       words: `${NOTICE_NAMES[found.kind]} for ${await readName(trx, whom)}: mail the letter by ${formatFullDay(found.letter_by)}, withhold 24% from ${formatFullDay(found.withhold_from)}`,
     }
   },
-  facts: accountFacts,
+  async facts(db, asked) {
+    return [
+      { ...(await withholdingFact(db, asked)), after: '24% withheld' },
+      ...(await accountFacts(db, asked)),
+    ]
+  },
   async run({ ctx, trx, now, actor }, agreed) {
     const order = datesOf(WithholdingNotice.parse(agreed.payload))
     const about = { ...customerOf(agreed), ...order, now }
@@ -122,6 +157,7 @@ function datesOf({ issued_on, received_on, ...rest }: z.infer<typeof Withholding
 }
 
 const PROOFS: Readonly<Record<WithholdingProof, string>> = {
+  signed_w9: 'a Form W-9 signed on paper',
   social_security_card: 'a copy of the Social Security card',
   letter_147c: 'IRS letter 147C',
   irs: 'a notice of the IRS',
@@ -130,22 +166,39 @@ const PROOFS: Readonly<Record<WithholdingProof, string>> = {
 const endOfWithholding = staffAct(customerActEndpoints.askToEndWithholding, {
   about: ofTheCustomer,
   command: {
-    arguments: [CUSTOMER, ['proof', 'social_security_card|letter_147c|irs']],
-    help: 'to end withholding after a second B-notice or a C-notice',
+    arguments: [CUSTOMER, ['proof', 'signed_w9|social_security_card|letter_147c|irs']],
+    help: 'to end withholding, with a W-9 signed on paper, proof, or word from the IRS',
   },
   async propose({ trx }, { institution_id }, { uuid: depositor_id, proof }) {
     const whom = { institution_id, depositor_id }
     const name = await readName(trx, whom)
-    const { kind } = await findEndedBy(trx, whom, proof)
-    const words = `End the withholding of ${name} after the ${NOTICE_NAMES[kind]}, because we have ${PROOFS[proof]}`
+    const [first] = await findEndedBy(trx, whom, proof)
+    const after = first ? ` after the ${NOTICE_NAMES[first.kind]}` : ''
+    const words = `End the withholding of ${name}${after}, because we have ${PROOFS[proof]}`
     return { depositor_id, payload: { proof }, words }
   },
-  facts: accountFacts,
+  async facts(db, asked) {
+    return [
+      { ...(await withholdingFact(db, asked)), after: 'Nothing withheld' },
+      ...(await accountFacts(db, asked)),
+    ]
+  },
   async run({ ctx, trx, now, actor }, agreed) {
     const { proof } = z.object({ proof: WithholdingProof }).parse(agreed.payload)
     await endWithholding(ctx, trx, { ...customerOf(agreed), proof, actor, now })
   },
 })
+
+async function withholdingFact(db: Database, { institution_id, depositor_id }: Asked) {
+  const person = await db
+    .selectFrom('depositors')
+    .select('is_backup_withheld')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  const value = person?.is_backup_withheld ? '24% withheld' : 'Nothing withheld'
+  return { label: 'Backup withholding', value }
+}
 
 export const taxpayerStaffActs = {
   askToCorrectTaxpayer: taxpayer,

@@ -1,14 +1,16 @@
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import type { Closer } from '../../../../test/closers.ts'
+import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
 import { activeDisclosures, openAndSign } from '../../../../test/opening.ts'
 import { SSN, addTaxpayer } from '../../../../test/taxpayers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { SANCTIONED_LAST_NAME } from '../../../platform/ports/identity/sandbox.ts'
 import { openSsn } from '../../people/registration/ssn.ts'
 import { noticeDates } from '../../people/taxpayer/withholding-notices.ts'
 
@@ -24,7 +26,29 @@ describe('the days of a notice', () => {
       withhold_from: '2026-11-24',
     })
     expect(noticeDates('second_b', dates)).toMatchObject({ withhold_from: '2026-11-24' })
-    expect(noticeDates('c', dates)).toMatchObject({ withhold_from: '2026-11-08' })
+    // November 8 is a Sunday: we tell them by the business day before.
+    expect(noticeDates('c', dates)).toEqual({
+      letter_by: '2026-11-06',
+      withhold_from: '2026-11-08',
+    })
+  })
+
+  it.each([
+    // Issued, received: letter by, withheld from. Counted by hand on the Federal Reserve's calendar.
+    ['dated after its receipt', '2026-10-15', '2026-10-08', '2026-11-05', '2026-11-24'],
+    [
+      'over Thanksgiving, Christmas and New Year',
+      '2026-11-20',
+      '2026-11-20',
+      '2026-12-14',
+      '2027-01-07',
+    ],
+    ['received on a Saturday', '2026-10-10', '2026-10-10', '2026-11-02', '2026-11-25'],
+    ['on the last day of a year', '2026-12-31', '2026-12-31', '2027-01-25', '2027-02-17'],
+    ['before a leap day', '2028-02-01', '2028-02-01', '2028-02-23', '2028-03-16'],
+  ])('%s', (_, issued_on, received_on, letter_by, withhold_from) => {
+    const dates = { issued_on: day(issued_on), received_on: day(received_on) }
+    expect(noticeDates('first_b', dates)).toEqual({ letter_by, withhold_from })
   })
 })
 
@@ -115,6 +139,118 @@ describe('a taxpayer', () => {
     expect(await withheldFrom(ada, '2026-10-31')).toBe(0)
   })
 
+  describe('whose name is corrected', () => {
+    const screeningOf = async ({ institution_id, depositor_id }: Closer) => {
+      const { rows } = await sql<{ screening: string }>`
+        select screening_of(${institution_id}, ${depositor_id}) as screening`.execute(test.ctx.db)
+      return rows[0]?.screening
+    }
+    const checksOf = ({ depositor_id }: Closer) =>
+      test.ctx.db
+        .selectFrom('identity_checks')
+        .select(['outcome', 'sanctions_hit', 'answered_at'])
+        .where('depositor_id', '=', depositor_id)
+        .orderBy('answered_at', 'desc')
+        .execute()
+    const standingOf = ({ depositor_id }: Closer) =>
+      test.ctx.db
+        .selectFrom('depositors')
+        .select(['registration_status', 'standing', 'standing_reason', 'last_name'])
+        .where('id', '=', depositor_id)
+        .executeTakeFirstOrThrow()
+    const named = (last_name: string, ssn = '') => ({ first_name: 'Ada', last_name, ssn })
+
+    it('is screened at the last approval, where the approval policy asks for two', async () => {
+      const ada = await addTaxpayer(test)
+      const { institution_id } = ada
+      const rule = { what: 'correct_taxpayer', from_cents: 0, approvers: 2 }
+      await test.ctx.db
+        .insertInto('approval_policy')
+        .values({ institution_id, ...rule, decider: 'approver' })
+        .execute()
+      const other = await enterAs(test, 'approver')
+      const check = vi.spyOn(test.ctx.identity, 'check')
+      const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', named('Birch'))
+      expect((await staff.decide(approvalId)).status).toBe(200)
+      expect(check).not.toHaveBeenCalled()
+      expect((await staff.decide(approvalId, 'approve', other)).status).toBe(200)
+      expect(check).toHaveBeenCalledTimes(1)
+      expect((await standingOf(ada)).last_name).toBe('Birch')
+      check.mockRestore()
+      await test.ctx.db
+        .deleteFrom('approval_policy')
+        .where('institution_id', '=', institution_id)
+        .where('what', '=', rule.what)
+        .execute()
+    })
+
+    it('is screened with the new name when the second person approves', async () => {
+      const ada = await addTaxpayer(test)
+      const before = await checksOf(ada)
+      const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', named('Birch'))
+      expect(await checksOf(ada)).toEqual(before)
+      // The maker may not approve, so the provider is not asked.
+      await staff.decide(approvalId, 'approve', staff.maker)
+      expect(await checksOf(ada)).toEqual(before)
+      expect((await staff.decide(approvalId)).status).toBe(200)
+      expect(await checksOf(ada)).toEqual([
+        { outcome: 'PASSED', sanctions_hit: false, answered_at: test.ctx.clock.now() },
+        ...before,
+      ])
+      expect(await standingOf(ada)).toMatchObject({ standing: null, last_name: 'Birch' })
+    })
+
+    it('is stopped while the new name may be on a list, until two people clear it', async () => {
+      const ada = await addTaxpayer(test)
+      expect((await byTwo(ada, 'taxpayer', named(SANCTIONED_LAST_NAME))).status).toBe(200)
+      expect(await screeningOf(ada)).toBe('POSSIBLE')
+      expect(await standingOf(ada)).toEqual({
+        registration_status: 'PASSED',
+        standing: 'REVIEW',
+        standing_reason: 'identity',
+        last_name: SANCTIONED_LAST_NAME,
+      })
+      const { maker } = staff
+      const review = `/console/reviews/${ada.depositor_id}`
+      const approve = { decision: 'approve', reason: 'The papers are in order.' }
+      const early = await maker.browser.post(`${review}/decide`, approve)
+      expect(early.body.errors).toEqual({
+        depositor_id: ['Two people have to clear the possible sanctions match first.'],
+      })
+      const cleared = await maker.browser.post<{ approval_id: string }>(`${review}/clear-match`, {
+        name: 'Only the last name is the same.',
+        date_of_birth: 'The entry was born in 1951.',
+        address: 'The entry lives in another country.',
+        reason: 'The passport was compared with the entry.',
+      })
+      expect((await staff.decide(cleared.body.data?.approval_id)).status).toBe(200)
+      expect((await maker.browser.post(`${review}/decide`, approve)).status).toBe(200)
+      expect(await standingOf(ada)).toMatchObject({ standing: null })
+    })
+
+    it('keeps the old name while the identity service does not answer', async () => {
+      const ada = await addTaxpayer(test)
+      const right = named('Cedar', '300550005')
+      const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', right)
+      const refused = await staff.decide(approvalId)
+      expect([refused.status, refused.errors]).toEqual([
+        422,
+        { '': ['The identity service did not answer. Approve this again later.'] },
+      ])
+      expect(await standingOf(ada)).toMatchObject({ last_name: 'Almond', standing: null })
+      // The screening is still that of the name in use.
+      expect(await screeningOf(ada)).toBe('CLEAR')
+    })
+
+    it('is not screened when the correction is refused', async () => {
+      const ada = await addTaxpayer(test)
+      const before = await checksOf(ada)
+      const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', named('Birch'))
+      expect((await staff.decide(approvalId, 'refuse')).status).toBe(200)
+      expect(await checksOf(ada)).toEqual(before)
+    })
+  })
+
   it('never gets the number of somebody else, and no correction that changes nothing', async () => {
     const ada = await addTaxpayer(test, '300551236')
     const bob = await addTaxpayer(test, '300551237')
@@ -140,7 +276,10 @@ describe('a taxpayer', () => {
     ])
     clock.set('2026-12-03T15:00:00Z')
     expect((await signW9(ada)).status).toBe(200)
+    // RULES-3 5: a W-9 of 3 December stops with the next posting, within the 30 days to 2 January.
+    expect(await withheldFrom(ada, '2026-12-03')).toBe(0)
     expect(await withheldFrom(ada, '2026-12-31')).toBe(0)
+    expect(await withheldFrom(ada, '2027-01-02')).toBe(0)
     expect(await read(ada)).toMatchObject({ withholding: [], withholding_ends_by: null })
   })
 
@@ -200,7 +339,7 @@ describe('a taxpayer', () => {
   it.each([
     ['about another number than ours', { listed_last_four: '0000' }],
     ['that is still to come', { received_on: '2026-10-10' }],
-    ['received before it was written', { issued_on: '2026-10-09' }],
+    ['dated long after its receipt', { issued_on: '2026-12-09' }],
   ])('has no notice %s', async (_, wrong) => {
     const ada = await addTaxpayer(test)
     const body = notice('2026-10-08', wrong)

@@ -9,10 +9,14 @@ import { payeeOf } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 
-/** The customer and account now, so that an approver sees what changed since the request. */
+/**
+ * The customer and account now, so that an approver sees what changed since the request. A request that
+ * changes the balance says by how much.
+ */
 export async function accountFacts(
   db: Database,
   { institution_id, depositor_id }: Asked,
+  changeCents?: number,
 ): Promise<Fact[]> {
   if (depositor_id === null) return []
   const row = await peopleWithAccount(db, institution_id)
@@ -34,14 +38,19 @@ export async function accountFacts(
     .executeTakeFirst()
   if (row === undefined) return []
   const { current_cents, held_cents, receivable_cents } = row
+  const money = (label: string, cents: number): Fact => ({
+    label,
+    value: formatCents(cents),
+    ...(changeCents !== undefined && { after: formatCents(cents + changeCents) }),
+  })
   return [
     { label: 'Customer', value: standingWords(row) },
     { label: 'Account', value: accountWords(row) },
     ...(current_cents === null
       ? []
       : [
-          { label: 'Balance', value: formatCents(current_cents) },
-          { label: 'Available', value: formatCents(current_cents - (held_cents ?? 0)) },
+          money('Balance', current_cents),
+          money('Available', current_cents - (held_cents ?? 0)),
           { label: 'Owed to us', value: formatCents(receivable_cents ?? 0) },
         ]),
   ]
@@ -77,7 +86,8 @@ export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const link = payoutLink(await listLinks(db, institution_id, entityId))
   const payout = Number(asked.payload['payout_cents'] ?? 0)
   return [
-    ...(await heldFacts(db, asked)),
+    ...(await heldFacts(db, asked, { Balance: formatCents(0) })),
+    { label: 'Account', value: 'Open', after: 'Closed' },
     // This is the amount as of the request; interest until the closing is added.
     { label: 'Payout', value: formatCents(payout) },
     { label: 'Pays to', value: payout > 0 ? payeeOf(link) : 'No one' },
@@ -90,16 +100,28 @@ interface Account {
   accountId: string
 }
 
-/** Whether and why the account is on hold, and its balance. */
-export async function heldFacts(db: Database, asked: Asked): Promise<Fact[]> {
+/** Whether and why the account is on hold, and its balance, with what the request changes of them. */
+export async function heldFacts(
+  db: Database,
+  asked: Asked,
+  after: { Hold?: string; Balance?: string } = {},
+): Promise<Fact[]> {
   const account = await findAccount(db, asked)
   if (account === undefined) return []
   const { institution_id, accountId } = account
   const hold = await describeHold(db, { institution_id, accountId })
   const { current_cents } = await readBalances(db, institution_id, accountId)
   return [
-    { label: 'Hold', value: hold === null ? 'None' : `On hold: ${hold}` },
-    { label: 'Balance', value: formatCents(current_cents) },
+    {
+      label: 'Hold',
+      value: hold === null ? 'None' : `On hold: ${hold}`,
+      ...(after.Hold !== undefined && hold !== null && { after: after.Hold }),
+    },
+    {
+      label: 'Balance',
+      value: formatCents(current_cents),
+      ...(after.Balance !== undefined && { after: after.Balance }),
+    },
   ]
 }
 

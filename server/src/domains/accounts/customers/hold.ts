@@ -79,6 +79,7 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
       depositor_id,
       // The request is about this hold. A hold placed later needs another request.
       payload: { hold_reason: release.reason },
+      amount_cents: balance_cents ?? 0,
       words: `Release the hold on ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}`,
     }
   },
@@ -91,7 +92,7 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
     if (depositor_id === null) return []
     const release = await describeRelease(db, { institution_id, depositor_id })
     return [
-      ...(await heldFacts(db, asked)),
+      ...(await heldFacts(db, asked, { Hold: 'None' })),
       { label: 'Effect of the release', value: release?.words ?? 'There is no hold to release.' },
     ]
   },

@@ -1,4 +1,4 @@
-import type { Approval } from '@passbook/contract/console/approvals'
+import type { Approval, ApprovalLine } from '@passbook/contract/console/approvals'
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Progress } from '@passbook/contract/depositor'
@@ -49,12 +49,16 @@ describe('holds', () => {
   const read = async (who = ada) =>
     (await staff.maker.browser.get<Customer>(`/console/customers/${who.depositor_id}`)).body.data
   const waiting = async () => {
-    const { body } = await staff.checker.browser.get<{ approvals: Approval[] }>(
+    const { body } = await staff.checker.browser.get<{ approvals: ApprovalLine[] }>(
       '/console/approvals',
     )
-    return body.data?.approvals.find(
+    const line = body.data?.approvals.find(
       ({ depositor_id, decision }) => depositor_id === ada.depositor_id && decision === null,
     )
+    const page = await staff.checker.browser.get<{ approval: Approval }>(
+      `/console/approvals/${line?.uuid}`,
+    )
+    return page.body.data?.approval
   }
   const leave = (day: string) => {
     clock.set(`${day}T21:00:00Z`)
@@ -104,6 +108,24 @@ describe('holds', () => {
     expect(letters.at(0)?.text).not.toContain('You can use your account again')
   })
 
+  it('under a rule of the approval policy are released by two, however little they hold', async () => {
+    const { institution_id } = ada
+    const rule = { what: 'release_hold', from_cents: 100_00, approvers: 1 }
+    await test.ctx.db
+      .insertInto('approval_policy')
+      .values({ institution_id, ...rule, decider: 'approver' })
+      .execute()
+    await hold('staff')
+    expect((await read())?.release).toContain('Approval required.')
+    expect((await release()).body.data?.status).toBe('WAITING')
+    expect((await standingOf(ada)).standing).toBe('HOLD')
+    await test.ctx.db
+      .deleteFrom('approval_policy')
+      .where('institution_id', '=', institution_id)
+      .where('what', '=', rule.what)
+      .execute()
+  })
+
   it('of one person are released on that person alone', async () => {
     const bea = await addBea()
     await stand(ada, { standing: 'HOLD', standing_reason: 'owed' })
@@ -142,7 +164,7 @@ describe('holds', () => {
     await staff.ask(ada.depositor_id, 'close')
     await hold('staff')
     const fact = (await waiting())?.facts.find(({ label }) => label === 'Hold')
-    expect(fact).toEqual({ label: 'Hold', value: 'On hold: Placed by staff.', was: 'None' })
+    expect(fact).toMatchObject({ label: 'Hold', value: 'On hold: Placed by staff.', was: 'None' })
   })
 
   describe.each(['legal', 'sanctions'] as const)('that are %s', (kind) => {

@@ -12,6 +12,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { addressLine, nameOf } from '../../../platform/person-words.ts'
 import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { findRule } from '../../access/staff/acts/approval-policy.ts'
+import { listMailed } from '../../documents/paper-mail/list-mailed.ts'
 import { findClosing } from '../../money/closing/queries.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { describeRelease } from '../../people/registration/release-hold.ts'
@@ -31,6 +33,7 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     .where('depositors.id', '=', depositor_id)
     .select(['depositors.user_id', 'users.phone'])
     .select(['street', 'unit', 'city', 'state', 'zip', 'ssn_last_four', 'paper_since'])
+    .select(['users.email_bad_since', 'depositors.address_unknown_since'])
     .select(['standing_reason', 'stands_since', 'entities.savings_account_id'])
     .select(['account.opened_on', 'account.closed_on', 'depositors.is_backup_withheld'])
     .executeTakeFirst()
@@ -51,6 +54,9 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     release: await readRelease(db, whom, { ...line, standing_reason: row.standing_reason }),
     owed_cents: progress ? progress.owed_cents : 0,
     gets_paper: row.paper_since !== null,
+    email_bad_since: row.email_bad_since?.toISOString() ?? null,
+    address_unknown_since: row.address_unknown_since?.toISOString() ?? null,
+    mailed: await listMailed(db, whom),
     is_locked: await isLocked(ctx, institution_id, row),
     live_sessions: row.user_id ? await countSessions(ctx, institution_id, row.user_id) : 0,
     account: await readAccount(db, institution_id, row),
@@ -244,7 +250,10 @@ export function withStatus<DB, TB extends keyof DB, O>(
 
 type Held = Pick<Customer, 'standing' | 'standing_reason' | 'balance_cents'>
 
-/** Whether a release needs two people: for a legal or sanctions hold, or from the institution's limit up. */
+/**
+ * Whether a release needs two people: for a legal or sanctions hold, from the institution's limit up, or
+ * where a rule of the approval policy applies.
+ */
 export async function needsSecondPerson(
   db: Database,
   institution_id: string,
@@ -252,7 +261,9 @@ export async function needsSecondPerson(
 ): Promise<boolean> {
   if (standing !== 'HOLD') return false
   const { release_limit_cents } = await readSavingsProduct(db, institution_id)
-  return isBlocking(standing_reason) || (balance_cents ?? 0) >= release_limit_cents
+  const amount_cents = balance_cents ?? 0
+  if (isBlocking(standing_reason) || amount_cents >= release_limit_cents) return true
+  return (await findRule(db, institution_id, { what: 'release_hold', amount_cents })) !== undefined
 }
 
 /** What releasing the hold would do, for the staff member who is about to release it. */

@@ -16,6 +16,7 @@ interface Row {
   words: string
   by: string | null
   amount_cents: number | null
+  about_id: string | null
 }
 
 interface TimelineFilter {
@@ -76,7 +77,7 @@ interface TimelineOwner {
   savings_account_id: string | null
 }
 
-/** Each source selects id, at, words, by and amount_cents; times have milliseconds, as in the cursor. */
+/** Each source selects id, at, words, by, amount_cents and about_id; times have milliseconds, as in the cursor. */
 function sourcesOf(
   { institution_id, depositor_id, user_id, savings_account_id }: TimelineOwner,
   cursor: Cursor | undefined,
@@ -91,7 +92,7 @@ function sourcesOf(
       select log.id::text as id, ${stamp(sql`log.at`)} as at,
         case when log.is_success then 'Signed in' else 'A sign-in failed' end
           || ' (' || log.method || ', ' || log.ip || ')' as words,
-        null::text as by, null::bigint as amount_cents
+        null::text as by, null::bigint as amount_cents, null::uuid as about_id
       from sign_in_log log
       where log.institution_id = ${institution_id} and log.user_id = ${user_id}
         and ${earlier(sql`log.at`, sql`log.id`)}`,
@@ -100,7 +101,7 @@ function sourcesOf(
         upper(left(transfer.kind::text, 1)) || replace(substr(transfer.kind::text, 2), '_', ' ')
           || ', ' || lower(transfer.status::text)
           || coalesce(', returned ' || transfer.return_code, '') as words,
-        null::text as by, transfer.amount_cents
+        null::text as by, transfer.amount_cents, transfer.id as about_id
       from transfers transfer
       where transfer.institution_id = ${institution_id}
         and transfer.account_id = ${savings_account_id}
@@ -109,7 +110,7 @@ function sourcesOf(
       select entry.id::text as id, ${stamp(sql`entry.created_at`)} as at,
         case entry.sender when 'depositor' then 'Wrote' else 'We wrote' end
           || ' in “' || thread.subject || '”' as words,
-        entry.written_by as by, null::bigint as amount_cents
+        entry.written_by as by, null::bigint as amount_cents, thread.id as about_id
       from message_threads thread
       join message_entries entry on entry.institution_id = thread.institution_id
         and entry.thread_id = thread.id
@@ -118,14 +119,14 @@ function sourcesOf(
     document: sql`
       select made.id::text as id, ${stamp(sql`made.made_at`)} as at,
         'Statement of ' || to_char(made.period_to, 'FMMonth YYYY') as words,
-        null::text as by, null::bigint as amount_cents
+        null::text as by, null::bigint as amount_cents, null::uuid as about_id
       from statements made
       where made.institution_id = ${institution_id} and made.account_id = ${savings_account_id}
         and ${earlier(sql`made.made_at`, sql`made.id`)}`,
     consent: sql`
       select signed.document_id || ':' || signed.number as id, ${stamp(sql`signed.signed_at`)} as at,
         'Signed ' || document.title || ', version ' || document.version as words,
-        null::text as by, null::bigint as amount_cents
+        null::text as by, null::bigint as amount_cents, null::uuid as about_id
       from disclosure_attestations signed
       join disclosure_documents document on document.institution_id = signed.institution_id
         and document.id = signed.document_id
@@ -136,7 +137,7 @@ function sourcesOf(
         replace(entry.action, '_', ' ') as words,
         case when entry.actor_id is distinct from ${depositor_id}
           then coalesce(entry.actor_id, entry.actor_kind::text) end as by,
-        null::bigint as amount_cents
+        null::bigint as amount_cents, null::uuid as about_id
       from audit_log entry
       where entry.institution_id = ${institution_id} and entry.entity = 'depositor'
         and entry.entity_id = ${depositor_id} and entry.action <> 'view_customer'

@@ -50,6 +50,7 @@ export async function findInvitation(
         .onRef('depositors.id', '=', 'application.depositor_id'),
     )
     .select(['locked_at', 'registration_last_step', 'registration_status'])
+    .select('is_checked_after_acceptance')
     .where('application.institution_id', '=', institution_id)
     .where('application.depositor_id', '=', depositor_id)
     .where('application.ended_at', 'is', null)
@@ -58,7 +59,8 @@ export async function findInvitation(
   if (found === undefined) return undefined
   const isLocked = found.locked_at !== null
   const isInvited =
-    found.registration_last_step === 'confirmed' && hasPassed(found.registration_status)
+    found.registration_last_step === 'confirmed' &&
+    (hasPassed(found.registration_status) || found.is_checked_after_acceptance)
   return { isOpen: isInvited && !isLocked, isLocked }
 }
 

@@ -29,13 +29,14 @@ export async function searchCustomers(
   { db }: Context,
   caller: StaffCaller,
   { q, status, after }: SearchInput,
+  pageSize = PAGE,
 ): Promise<SearchResult> {
   const { institution_id } = caller
   const { entities: leftOut } = await ownRows(db, caller)
   const term = q ? readTerm(q) : undefined
   if (term?.kind === 'name') {
-    const page = { institution_id, words: term.words, status, after, leftOut, limit: PAGE + 1 }
-    return toResult(await findByName(db, page))
+    const page = { institution_id, words: term.words, status, after, leftOut, limit: pageSize + 1 }
+    return toResult(await findByName(db, page), pageSize)
   }
   const ids = term && (await findIds(db, institution_id, term))
   const lines = withStatus(customerLines(db, institution_id), status)
@@ -53,12 +54,18 @@ export async function searchCustomers(
     )
     .orderBy('depositors.created_at', 'desc')
     .orderBy('depositors.id', 'desc')
-    .limit(PAGE + 1)
-  return toResult(await lines.execute())
+    .limit(pageSize + 1)
+  return toResult(await lines.execute(), pageSize)
 }
 
-function toResult(rows: readonly Parameters<typeof toCustomerLine>[0][]): SearchResult {
-  return { customers: rows.slice(0, PAGE).map(toCustomerLine), has_more: rows.length > PAGE }
+function toResult(
+  rows: readonly Parameters<typeof toCustomerLine>[0][],
+  pageSize: number,
+): SearchResult {
+  return {
+    customers: rows.slice(0, pageSize).map(toCustomerLine),
+    has_more: rows.length > pageSize,
+  }
 }
 
 /** The ids of customers who match a search term other than a name. */
@@ -133,16 +140,12 @@ async function findByLastFour(
 async function findByTransfer(
   db: Database,
   institution_id: string,
-  term: Extract<Term, { kind: 'amount' | 'reference' }>,
+  term: TransferTerm,
 ): Promise<string[]> {
-  const fits =
-    term.kind === 'amount'
-      ? sql`transfer.amount_cents = ${term.cents}`
-      : sql`transfer.request_id between ${term.from}::uuid and ${term.to}::uuid`
   const { rows } = await sql<{ id: string }>`
     select distinct person.id from (
       select transfer.account_id from transfers transfer
-      where transfer.institution_id = ${institution_id} and ${fits}
+      where transfer.institution_id = ${institution_id} and ${transferFits(institution_id, term)}
       order by transfer.date_created desc limit ${CANDIDATES}) found
     join entities on entities.institution_id = ${institution_id}
       and entities.savings_account_id = found.account_id
@@ -151,17 +154,36 @@ async function findByTransfer(
   return rows.map(({ id }) => id)
 }
 
+/** A term that names a transfer. */
+type TransferTerm = Extract<Term, { kind: 'amount' | 'reference' | 'trace' }>
+
+/** The condition on `transfer` that a term means. */
+export function transferFits(institution_id: string, term: TransferTerm): RawBuilder<boolean> {
+  switch (term.kind) {
+    case 'amount':
+      return sql`transfer.amount_cents = ${term.cents}`
+    case 'reference':
+      return sql`transfer.request_id between ${term.from}::uuid and ${term.to}::uuid`
+    case 'trace':
+      return sql`transfer.id in (select entry.transfer_id from ach_entries entry
+        where entry.institution_id = ${institution_id} and entry.trace = ${term.digits})`
+  }
+}
+
 /** A search term, classified by its form. */
-type Term =
+export type Term =
   /** A customer id, or the key of a call: its Idempotency-Key, or the console's invocation_id. */
   | { kind: 'id'; id: string }
   | { kind: 'email'; beginning: string }
   | { kind: 'last_four'; digits: string }
   | { kind: 'amount'; cents: number }
   | { kind: 'reference'; from: string; to: string }
+  /** The trace number of an ACH entry. */
+  | { kind: 'trace'; digits: string }
   | { kind: 'name'; words: readonly string[] }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const TRACE = /^\d{15}$/
 const REFERENCE = /^[\da-f]{8}$/i
 const AMOUNT = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{2}))?$/
 
@@ -170,10 +192,12 @@ export function readTerm(typed: string): Term {
   if (UUID.test(text)) return { kind: 'id', id: text.toLowerCase() }
   if (text.includes('@')) return { kind: 'email', beginning: text.toLowerCase() }
   if (/^\d{4}$/.test(text)) return { kind: 'last_four', digits: text }
+  if (TRACE.test(text)) return { kind: 'trace', digits: text }
   const amount = AMOUNT.exec(text)
   if (amount && (text.startsWith('$') || amount[2] !== undefined)) {
-    const [, dollars = '', cents = '00'] = amount
-    return { kind: 'amount', cents: Number(dollars.replaceAll(',', '')) * 100 + Number(cents) }
+    const [, dollars = '', rest = '00'] = amount
+    const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(rest)
+    if (Number.isSafeInteger(cents)) return { kind: 'amount', cents }
   }
   if (REFERENCE.test(text) && /\d/.test(text)) return referenceTerm(text.toLowerCase())
   return { kind: 'name', words: text.toLowerCase().split(/\s+/).slice(0, 4) }
@@ -285,6 +309,6 @@ function findMatches(
 }
 
 /** Escapes the text for a LIKE pattern. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -10,6 +10,8 @@ describe('what was typed to find a customer', () => {
     ['$40', { kind: 'amount', cents: 4_000 }],
     ['  Ada  Lovelace ', { kind: 'name', words: ['ada', 'lovelace'] }],
     ['deadbeef', { kind: 'name', words: ['deadbeef'] }],
+    ['091000010000001', { kind: 'trace', digits: '091000010000001' }],
+    ['$99999999999999999999', { kind: 'name', words: ['$99999999999999999999'] }],
     ['12345', { kind: 'name', words: ['12345'] }],
   ])('%s', (typed, term) => {
     expect(readTerm(typed)).toEqual(term)

@@ -18,7 +18,12 @@ describe('the calendar of dormancy', () => {
     ['CT', 2026, '2026-03-31', '2025-12-31', '2022-12-31', '2024-12-31', '2025-12-31'],
     ['TX', 2026, '2026-07-01', '2026-03-01', '2023-03-01', '2026-03-01', '2026-05-01'],
     ['AZ', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2026-05-04', '2026-07-03'],
-    ['AK', 2026, '2026-10-31', '2026-06-30', '2021-06-30', '2026-07-03', '2026-09-30'],
+    ['AK', 2026, '2026-10-31', '2026-06-30', '2021-06-30', '2026-07-03', '2026-10-01'],
+    // No earliest day: 60 days before the latest, which is 30 here.
+    ['IA', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2026-08-02', '2026-10-01'],
+    ['HI', 2028, '2028-10-31', '2028-06-30', '2023-06-30', '2028-05-04', '2028-10-01'],
+    ['DE', 2028, '2028-03-01', '2027-12-31', '2022-12-31', '2027-11-02', '2028-01-01'],
+    ['CA', 2028, '2028-10-31', '2028-06-30', '2025-06-30', '2027-10-31', '2028-04-30'],
     ['NY', 2026, '2026-11-10', '2026-06-30', '2023-06-30', '2026-06-11', '2026-08-10'],
   ])('%s in %i', (state, year, reportDue, cutoff, lastContact, lettersFrom, lettersUntil) => {
     expect(cycleOf(state, year)).toMatchObject({
@@ -46,9 +51,9 @@ describe('the calendar of dormancy', () => {
 
   it('writes to everybody 30 days before a report, so that they can answer', () => {
     for (const state of Object.keys(STATE_RULES)) {
-      const { lettersFrom, lettersUntil, reportDue, fileBy, cutoff } = cycleOf(state, 2027)
+      const { lettersFrom, lettersUntil, reportDue, cutoff } = cycleOf(state, 2027)
       expect(lettersFrom < lettersUntil, state).toBe(true)
-      expect(addDays(lettersUntil, 30) <= fileBy, state).toBe(true)
+      expect(addDays(lettersUntil, 30) <= reportDue, state).toBe(true)
       expect(cutoff < reportDue, state).toBe(true)
     }
   })

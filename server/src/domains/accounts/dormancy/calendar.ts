@@ -25,11 +25,12 @@ export interface Cycle {
   lettersFrom: BusinessDate
   lettersUntil: BusinessDate
   letterFromCents: number
+  /** The second letter by certified mail, where the state wants one; else null. */
+  certified: { fromCents: number; until: BusinessDate } | null
 }
 
 /** RULES-3 12: where a state names no earliest day, it is this many days before the latest. */
 const WINDOW_DAYS = 60
-const EARLIEST_DAYS = 120
 
 /** An unknown or foreign address, or one that is not a state, counts as the institution's home state. */
 export function stateOf(address: string | null, homeState: string): string {
@@ -68,8 +69,12 @@ export function cycleOf(state: string, year: number): Cycle {
     },
     cutoff,
     lastContact: addYears(cutoff, -rule.years),
-    ...lettersOf(rule, { reportDue, fileBy, cutoff }),
+    ...lettersOf(rule, { reportDue, cutoff }),
     letterFromCents: rule.letter[2],
+    certified: rule.certified && {
+      fromCents: rule.certified[0],
+      until: dayOf(year, rule.certified[1]),
+    },
   }
 }
 
@@ -89,7 +94,7 @@ export function reportOf(state: string, lastContact: BusinessDate, from: Busines
 
 function lettersOf(
   { letter: [latest, earliest], letterMonths }: StateRule,
-  { reportDue, fileBy, cutoff }: Pick<Cycle, 'reportDue' | 'fileBy' | 'cutoff'>,
+  { reportDue, cutoff }: Pick<Cycle, 'reportDue' | 'cutoff'>,
 ) {
   if (letterMonths !== null) {
     const [until, from] = letterMonths
@@ -99,15 +104,11 @@ function lettersOf(
   if (latest === null && earliest === null) {
     return { lettersFrom: addYears(cutoff, -1), lettersUntil: cutoff }
   }
-  // A letter never leaves so late that there is no time to answer it.
+  // A letter never leaves so late that there is no time to answer it. One of the last day may be answered until
+  // the report is due, so its account is reported on that day, also where it is no business day.
   const until = latest ?? ANSWER_DAYS
-  const from = earliest ?? Math.max(EARLIEST_DAYS, until + WINDOW_DAYS)
-  // A letter on the last day must be answered before we report, also where that is before a weekend.
-  const [byRule, byAnswer] = [addDays(reportDue, -until), addDays(fileBy, -ANSWER_DAYS)]
-  return {
-    lettersFrom: addDays(reportDue, -from),
-    lettersUntil: byRule < byAnswer ? byRule : byAnswer,
-  }
+  const from = earliest ?? until + WINDOW_DAYS
+  return { lettersFrom: addDays(reportDue, -from), lettersUntil: addDays(reportDue, -until) }
 }
 
 function dayOf(year: number, monthAndDay: string): BusinessDate {

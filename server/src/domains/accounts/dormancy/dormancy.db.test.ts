@@ -181,7 +181,7 @@ describe('a night of dormancy', () => {
   it('puts the letter on the list of papers, for every holder, also whom it emailed', async () => {
     const silent = await addSilent(test, { since: LONG_AGO, state: 'AL' })
     await watch(silent)
-    const papers = await listPapersToSend(test.ctx.db, silent.institution_id)
+    const papers = await listPapersToSend(test.ctx.db, silent.institution_id, IN_AUGUST)
     const own = papers.find(({ depositor_id }) => depositor_id === silent.depositor_id)
     expect(own).toMatchObject({ kind: 'dormancy_letter' })
     const institution = await findInstitution(test.ctx.db, silent.institution_id)

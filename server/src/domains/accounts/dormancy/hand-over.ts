@@ -94,11 +94,20 @@ async function sumReported(trx: Transaction, { institution_id, id }: Report) {
 async function addReport(
   trx: Transaction,
   { institution_id, state, year }: ReportKey,
-  { reportDue, cutoff }: ReturnType<typeof findCycle>,
+  { reportDue, cutoff, lettersFrom, lettersUntil }: Cycle,
 ): Promise<string> {
   const added = await trx
     .insertInto('escheat_reports')
-    .values({ institution_id, state, year, report_due: reportDue, cutoff, status: 'ASKED' })
+    .values({
+      institution_id,
+      state,
+      year,
+      report_due: reportDue,
+      cutoff,
+      status: 'ASKED',
+      letters_from: lettersFrom,
+      letters_until: lettersUntil,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id
@@ -141,13 +150,16 @@ async function addItems(
   const { ready, waiting } = await listReportable(trx, report, findCycle(report, now), now)
   if (ready.length === 0) throw invalid('', waiting[0]?.why ?? NOBODY)
   for (let start = 0; start < ready.length; start += 1_000) {
-    const items = ready.slice(start, start + 1_000).map(({ account_id, last_contact_on }) => ({
-      institution_id,
-      report_id,
-      account_id,
-      last_contact_on,
-      outcome,
-    }))
+    const items = ready
+      .slice(start, start + 1_000)
+      .map(({ account_id, last_contact_on, letter }) => ({
+        institution_id,
+        report_id,
+        account_id,
+        last_contact_on,
+        outcome,
+        letter,
+      }))
     await trx.insertInto('escheat_items').values(items).execute()
   }
   return ready.length

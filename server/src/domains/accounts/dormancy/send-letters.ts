@@ -95,6 +95,7 @@ async function insertLetters(
         balance_cents: inactive.balance_cents,
         last_contact_on: inactive.last_contact_on,
         sent_at,
+        certified_by: certifiedBy(cycle, inactive),
         emailed: (holders.get(inactive.entity_id) ?? []).filter(isEmailed).length,
       })),
     )
@@ -109,6 +110,11 @@ async function insertLetters(
     )
     return letter ? [{ ...letter, id, emailed }] : []
   })
+}
+
+/** The last day for the second letter by certified mail, or null if the state wants none for this balance. */
+function certifiedBy({ certified }: Cycle, { balance_cents }: InactiveAccount) {
+  return certified !== null && balance_cents >= certified.fromCents ? certified.until : null
 }
 
 function isEmailed({ paper_since }: Holder): boolean {

@@ -12,6 +12,8 @@ export interface StateRule {
   letterMonths: readonly [latest: number, earliest: number] | null
   /** The state takes the money only between these days (MM-DD) of the year after the report. */
   money: readonly [from: string, until: string] | null
+  /** From this balance on a second letter goes by certified mail, by a day (MM-DD) of the report's year. */
+  certified: readonly [fromCents: number, until: string] | null
   /** MM-DD: the day by which the report is due. */
   due: string
   /** MM-DD: the day by which the period must have ended. */
@@ -99,6 +101,9 @@ const LETTER_MONTHS: Readonly<Record<string, StateRule['letterMonths']>> = { CA:
 /** CCP 1532: the money follows in the year after the notice report. */
 const MONEY: Readonly<Record<string, StateRule['money']>> = { CA: ['06-01', '06-15'] }
 
+/** Abandoned Property Law 1422: the second letter is mailed 60 days before the report of November 10. */
+const CERTIFIED: Readonly<Record<string, StateRule['certified']>> = { NY: [1_000_00, '09-10'] }
+
 /** 50 states and DC. */
 export const STATE_RULES: Readonly<Record<string, StateRule>> = Object.fromEntries(
   TABLE.trim().split('\n').map(readRow),
@@ -114,6 +119,7 @@ function readRow(row: string): [string, StateRule] {
       letter: [daysOf(latest), daysOf(earliest), Number(cents)],
       letterMonths: LETTER_MONTHS[state] ?? null,
       money: MONEY[state] ?? null,
+      certified: CERTIFIED[state] ?? null,
       due,
       cutoff,
       unchecked: unchecked === '-' ? [] : ((unchecked ?? '').split(',') as Unchecked[]),

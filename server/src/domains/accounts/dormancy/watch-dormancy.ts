@@ -1,16 +1,19 @@
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudits } from '../../../platform/audit/write-audit.ts'
 import {
   type BusinessDate,
+  addDays,
   compareDates,
   laterOf,
 } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { endTasks, raiseTask } from '../../contact/tasks/tasks.ts'
 import { addYears, cycleOf, nextCycle, runsOutOn, type Cycle, stateOf } from './calendar.ts'
+import { lateReportKey, readStateReports } from './console/list-dormancy.ts'
 import { type InactiveAccount, listInactive } from './list-inactive.ts'
 import { type DueLetter, sendLetters } from './send-letters.ts'
 import { readHomeState, STATE_RULES } from './state-rules.ts'
@@ -48,9 +51,38 @@ export async function watchDormancy(
         inactive.balance_cents >= cycle.letterFromCents && !written.has(letterKey(inactive, cycle)),
     )
     await sendLetters(ctx, institution_id, due)
-    if (page.length < PAGE) return
+    if (page.length < PAGE) break
     after = page.at(-1)
   }
+  await raiseLateReports(ctx, institution_id, today)
+}
+
+/** Raises a task for each report that is late, for the year it belongs to, and ends those that are not. */
+async function raiseLateReports(
+  ctx: Context,
+  institution_id: string,
+  today: BusinessDate,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const reports = await readStateReports(ctx.db, institution_id, today)
+  for (const { state, state_name, year, status, late_since } of reports) {
+    if (late_since === null) continue
+    const what =
+      status === 'REPORTED'
+        ? `The money of the ${year} unclaimed property report to ${state_name} was to be transferred`
+        : `The ${year} unclaimed property report to ${state_name} was due`
+    await raiseTask(ctx.db, {
+      institution_id,
+      kind: 'state_report_late',
+      message: `${what} by ${formatFullDay(late_since)} and is late. File it under Dormancy, and ask the state about interest and penalties.`,
+      details: { state, year },
+      dueAt: easternInstant(late_since as BusinessDate, '17:00'),
+      key: lateReportKey({ state, year }),
+      now,
+    })
+  }
+  const keys = reports.filter(({ late_since }) => late_since === null).map(lateReportKey)
+  await endTasks(ctx.db, { institution_id, keys, now })
 }
 
 /** Accounts with later contact than this need nothing yet, in any state. */
@@ -232,6 +264,9 @@ async function nextDormancyOf(
     if (unmarked_since !== null) days.push(laterOf(from, runsOutOn(state, unmarked_since)))
     const writing = await nextLetterDay(db, { institution_id, state, since, from })
     if (writing !== undefined) days.push(writing)
+    // The day after a report is due it may be late.
+    const { lastContact, fileBy } = nextCycle(state, from)
+    if (since <= lastContact) days.push(laterOf(from, addDays(fileBy, 1)))
   }
   return days.toSorted(compareDates)[0]
 }

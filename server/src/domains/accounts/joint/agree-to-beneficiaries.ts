@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { saveVersion } from '../../people/beneficiaries/change-list.ts'
 import { emailHolders } from '../../people/beneficiaries/email-holders.ts'
 import { findOpenProposal, replaceRows } from '../../people/beneficiaries/proposals.ts'
-import { listRows } from '../../people/beneficiaries/queries.ts'
+import { assertNoMatch, listRows } from '../../people/beneficiaries/queries.ts'
 import { asProvenApplicant } from '../../people/depositor/as-applicant.ts'
 
 /**
@@ -23,6 +23,7 @@ export function agreeToBeneficiaries(
     const { depositor, entity, progress } = application
     if (!depositor.is_holder || !mayRead(progress)) throw new DomainError('not_allowed')
     const of = { institution_id: entity.institution_id, entity_id: entity.id }
+    await assertNoMatch(trx, of)
     const proposal = await findOpenProposal(ctx, trx, of, by.now)
     if (proposal?.id !== uuid) throw new DomainError('not_found')
     if (proposal.proposed_by === depositor.id) {

@@ -1,12 +1,14 @@
 import { hasPassed } from '@passbook/contract/enums'
 import { PERMISSION_WORDS, type SecondaryProgress } from '@passbook/contract/joint'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { advanceStep } from '../../people/depositor/queries.ts'
 import { endApplication } from '../../access/invitations/end-application.ts'
 import { alertDeclined } from '../../access/invitations/follow-review.ts'
@@ -34,7 +36,8 @@ interface ConfirmResult {
 
 /**
  * The first holder confirms the second holder's details and attests to their permission, and we check their
- * identity. Nothing is locked while the provider answers.
+ * identity, or invite them first where the institution checks them after they accept. Nothing is locked while
+ * the provider answers.
  */
 export async function confirmSecondary(
   ctx: Context,
@@ -57,7 +60,8 @@ function begin(
   ctx: Context,
   caller: SessionCaller,
 ): Promise<{ person: ClaimedIdentity } | ConfirmResult> {
-  return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
+  return asPrimary(ctx, caller, async (primary) => {
+    const { trx, secondary: found, by } = primary
     const secondary = requireApplication(found)
     const { depositor } = secondary
     if (depositor.registration_last_step !== 'employer') throw new DomainError('not_allowed')
@@ -70,15 +74,51 @@ function begin(
     if (!(await claimSsn(trx, depositor))) {
       return { secondary: toSecondaryProgress(secondary), is_duplicate: true }
     }
-    await setAskedAt(trx, person, now)
+    const isAfterAcceptance = await isCheckedAfterAcceptance(primary, secondary)
     await trx
       .updateTable('secondary_applications')
-      .set({ permission_words: PERMISSION_WORDS, permission_attested_at: by.now })
+      .set({
+        permission_words: PERMISSION_WORDS,
+        permission_attested_at: by.now,
+        is_checked_after_acceptance: isAfterAcceptance,
+      })
       .where('institution_id', '=', depositor.institution_id)
       .where('depositor_id', '=', depositor.id)
       .execute()
+    if (isAfterAcceptance) return inviteUnchecked(ctx, primary, secondary)
+    await setAskedAt(trx, person, now)
     return { person }
   })
+}
+
+async function isCheckedAfterAcceptance(
+  { trx }: Primary,
+  { depositor: { institution_id } }: Secondary,
+): Promise<boolean> {
+  const { second_holder_check } = await readSavingsProduct(trx, institution_id)
+  return second_holder_check === 'after_acceptance'
+}
+
+/** Invites a person about whom the provider is asked only after they accept and consent. */
+async function inviteUnchecked(
+  ctx: Context,
+  { trx, application, by }: Primary,
+  { depositor }: Secondary,
+): Promise<ConfirmResult> {
+  const { institution_id, entity_id, id: depositor_id } = depositor
+  await advanceStep(trx, depositor, 'confirmed')
+  await deleteJointDrafts(trx, application)
+  await writeAudit(trx, {
+    institution_id,
+    actor: by.actor,
+    action: 'confirm_secondary',
+    entity: 'depositor',
+    entityId: depositor_id,
+    details: { outcome: 'UNSUBMITTED' },
+  })
+  await sendInvitation(ctx, trx, { institution_id, depositor_id })
+  const after = await findSecondary(trx, { institution_id, entity_id })
+  return { secondary: after ? toSecondaryProgress(after) : null, is_duplicate: false }
 }
 
 /** The step advances with every outcome except ERRORED; FAILED ends the application (STATES: Joint). */
@@ -114,23 +154,32 @@ function finish(
       await advanceStep(trx, secondary.depositor, 'confirmed')
       await deleteJointDrafts(trx, primary.application)
     }
-    await handleOutcome(ctx, primary, secondary, outcome)
     const { entity_id } = secondary.depositor
+    const whom = { institution_id, entity_id, depositor_id }
+    if (hasPassed(outcome)) await sendInvitation(ctx, trx, whom)
+    await followOutcome(ctx, trx, whom, { outcome, ...by })
     const after = await findSecondary(trx, { institution_id, entity_id })
     return after ? toSecondaryProgress(after) : null
   })
 }
 
-/** Sends the invitation, raises a staff task, or ends the application. */
-async function handleOutcome(
+/** Who was checked, and for which account. */
+interface SecondHolder {
+  institution_id: string
+  entity_id: string
+  depositor_id: string
+  /** The first holder then learns only that the application ended. */
+  is_checked_after_acceptance?: boolean
+}
+
+/** Raises a staff task, or ends the application; the same whenever the second holder is checked. */
+export async function followOutcome(
   ctx: Context,
-  { trx, by }: Primary,
-  { depositor }: Secondary,
-  outcome: IdentityOutcome,
+  trx: Transaction,
+  holder: SecondHolder,
+  { outcome, now, actor }: { outcome: IdentityOutcome; now: Date; actor: Actor },
 ): Promise<void> {
-  const { institution_id, entity_id, id: depositor_id } = depositor
-  const { now } = by
-  if (hasPassed(outcome)) await sendInvitation(ctx, trx, { institution_id, depositor_id })
+  const { institution_id, depositor_id } = holder
   if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
     await raiseTask(trx, {
       institution_id,
@@ -145,12 +194,7 @@ async function handleOutcome(
   // The reasons go only to the invited person. The first holder learns only that this person could not be
   // added, even if they did not wait for the answer.
   await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
-  await alertDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
-  const realNow = ctx.realTime.now()
-  await endApplication(
-    ctx,
-    trx,
-    { institution_id, depositor_id },
-    { ...by, realNow, why: 'declined' },
-  )
+  await alertDeclined(ctx, trx, holder)
+  const end = { now, actor, realNow: ctx.realTime.now(), why: 'declined' } as const
+  await endApplication(ctx, trx, { institution_id, depositor_id }, end)
 }

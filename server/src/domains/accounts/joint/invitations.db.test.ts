@@ -133,7 +133,7 @@ describe('an invitation to share an account', () => {
     expect((await prove(one)).status).toBe(404)
     expect((await choose(one.email, token)).status).toBe(400)
     const [letter] = await inboxOf(test, one.email)
-    expect(letter?.subject).toBe('Your invitation to share a Harborlight account was cancelled')
+    expect(letter?.subject).toBe('Your invitation to share a Harborlight account was canceled')
     expect(letter?.text).toContain('Tessa Testwell')
   })
 
@@ -166,11 +166,15 @@ describe('an invitation to share an account', () => {
       const reply = await stranger(test, host).post('/joint/invitation', invitation)
       return reply.body.data ?? reply.status
     }
-    const closed = (status: string) => ({ status, inviter: null })
+    const closed = (status: string) => ({ status, inviter: null, asks_consent: false })
 
     it('who invites, by first name and last initial, while it works', async () => {
       const one = await invited(test)
-      expect(await look(one)).toEqual({ status: 'open', inviter: 'Tessa T.' })
+      expect(await look(one)).toEqual({
+        status: 'open',
+        inviter: 'Tessa T.',
+        asks_consent: false,
+      })
     })
 
     it('that it is locked, held up, or canceled', async () => {

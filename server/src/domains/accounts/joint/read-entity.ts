@@ -9,6 +9,7 @@ import { isJoining, readProgress } from '../../../platform/callers/progress.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { type Proposal, findOpenProposal } from '../../people/beneficiaries/proposals.ts'
 import { findWaitingClosing } from '../../money/closing/end-waiting.ts'
+import { statusForPrimary } from './secondary.ts'
 import { readOpenRemoval } from './remove-holder.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
@@ -73,20 +74,27 @@ async function listHolders(db: Database, { institution_id, entity_id }: Entity):
       'depositors.registration_last_step',
       'depositors.is_holder',
       'depositors.joined_on',
+      'application.is_checked_after_acceptance',
     ])
     .where('depositors.entity_id', '=', entity_id)
     .where('application.ended_at', 'is', null)
     .orderBy('depositors.created_at')
     .execute()
-  return rows.map(({ id, registration_last_step, is_holder, ...row }) => ({
-    depositor_id: id,
-    ...row,
-    is_joining: isJoining({ ...row, registration_last_step, is_holder }),
-    is_pending_signup:
-      !row.is_primary &&
-      registration_last_step === 'confirmed' &&
-      hasPassed(row.registration_status),
-  }))
+  return rows.map((row) => {
+    const { is_primary, first_name, last_name, joined_on } = row
+    const isConfirmed = !is_primary && row.registration_last_step === 'confirmed'
+    const isInvitedUnchecked = isConfirmed && row.is_checked_after_acceptance === true
+    return {
+      depositor_id: row.id,
+      is_primary,
+      first_name,
+      last_name,
+      joined_on,
+      registration_status: statusForPrimary(row.registration_status, isInvitedUnchecked),
+      is_joining: isJoining(row),
+      is_pending_signup: isInvitedUnchecked || (isConfirmed && hasPassed(row.registration_status)),
+    }
+  })
 }
 
 async function readAccount(db: Database, { institution_id, savings_account_id }: Entity) {

@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 import { findInviter, isPrimaryOnHold } from '../../access/invitations/invitation.ts'
+import { asksConsent } from './check-invited.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -31,10 +32,14 @@ export async function readInvitation(
   if (invitation === undefined) throw new DomainError('not_found', { message: UNKNOWN })
   await address.reward(network)
   const { status } = invitation
-  if (status !== 'open') return { status, inviter: null }
+  if (status !== 'open') return { status, inviter: null, asks_consent: false }
   const { first_name, last_name } = await findInviter(ctx.db, invitation)
   const initial = last_name ? `${last_name.charAt(0)}.` : null
-  return { status, inviter: [first_name, initial].filter(Boolean).join(' ') || null }
+  return {
+    status,
+    inviter: [first_name, initial].filter(Boolean).join(' ') || null,
+    asks_consent: asksConsent(invitation),
+  }
 }
 
 const UNKNOWN = 'We can’t find this invitation. Open the link in the email again.'
@@ -65,6 +70,8 @@ export async function findInvitation(
       'application.locked_at',
       'application.signed_up_at',
       'application.ended_at',
+      'application.is_checked_after_acceptance',
+      'application.check_consented_at',
     ])
     .select((eb) =>
       eb

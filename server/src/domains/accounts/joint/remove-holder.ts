@@ -20,6 +20,7 @@ import {
   asApplicant,
 } from '../../people/depositor/as-applicant.ts'
 import { saveVersion } from '../../people/beneficiaries/change-list.ts'
+import { closeProposal } from '../../people/beneficiaries/close-proposal.ts'
 import { endProposal, findOpenProposal } from '../../people/beneficiaries/proposals.ts'
 import { listRows } from '../../people/beneficiaries/queries.ts'
 import { type Secondary, lockSecondary } from './secondary.ts'
@@ -117,8 +118,24 @@ async function carryOut(
     .execute()
   const { savings_account_id: accountId } = entity
   if (accountId !== null) await lapseClosing(trx, { institution_id, accountId })
+  await endProposalOfLeaving(ctx, { trx, entity, by }, leaving)
   await auditRemoval(trx, { institution_id, entityId: leaving.id }, by, 'remove_holder')
   await notifyOfLeaving(ctx, trx, { leaving, removal: { id } })
+}
+
+/** The first holder now changes the list alone. Pages that still show the proposal have an older version. */
+async function endProposalOfLeaving(
+  ctx: Context,
+  { trx, entity, by }: Pick<Applicant, 'trx' | 'by'> & Pick<Applicant['application'], 'entity'>,
+  leaving: Person,
+): Promise<void> {
+  const of = { institution_id: entity.institution_id, entity_id: entity.id }
+  const name = leaving.first_name ?? 'The second holder'
+  const { wasOpen } = await closeProposal(ctx, trx, of, { because: 'left', name, ...by })
+  if (!wasOpen) return
+  const rows = await listRows(trx, of)
+  const change = { change: 'withdraw', beneficiary_id: null } as const
+  await saveVersion({ trx, by, of, rows }, change, entity.beneficiaries_version + 1)
 }
 
 function auditRemoval(
@@ -213,14 +230,16 @@ async function endProposedList(
   const change = { change: 'withdraw', beneficiary_id: null } as const
   await saveVersion({ trx, by, of, rows }, change, entity.beneficiaries_version + 1)
   const name = depositor.first_name ?? 'The other holder'
-  const did = proposal.proposed_by === depositor.id ? 'withdrew' : 'refused'
   await raiseAlert(ctx, trx, {
     institution_id: of.institution_id,
     depositor_id: await findOther(trx, depositor),
     kind: 'joint',
     event: `request-ended:${uuid}`,
     params: {
-      title: `${name} ${did} the proposed beneficiaries`,
+      title:
+        proposal.proposed_by === depositor.id
+          ? `${name} withdrew the proposed beneficiaries`
+          : `${name} declined the proposed beneficiaries`,
       message: 'Nothing changes. The beneficiaries stay as they were.',
     },
   })
@@ -235,30 +254,38 @@ async function notifyOfEnd(
 ): Promise<void> {
   if (request === undefined) return
   const name = endedBy.first_name ?? 'The other holder'
-  // The person who made the request withdraws it; the other holder refuses it.
+  // The person who made the request withdraws it; the other holder declines it.
   const isOwn = request.requested_by === endedBy.id
-  const what = describeRequest(request, isOwn)
   await raiseAlert(ctx, trx, {
     institution_id: endedBy.institution_id,
     depositor_id: await findOther(trx, endedBy),
     kind: 'joint',
     event: `request-ended:${request.id}`,
     params: {
-      title: isOwn
-        ? `${name} withdrew the request ${what}`
-        : `${name} refused your request ${what}`,
+      title: titleOfEnd(request, isOwn, name),
       message: 'Nothing changes. You both still hold the account.',
     },
   })
 }
 
-function describeRequest(
+function titleOfEnd(
   { requested_by, depositor_id }: { requested_by: string | null; depositor_id?: string },
   isOwn: boolean,
+  name: string,
 ): string {
-  if (depositor_id === undefined) return 'to close the joint account'
-  if (depositor_id === requested_by) return 'to leave the joint account'
-  return `to remove ${isOwn ? 'you' : 'them'} from the joint account`
+  if (depositor_id === undefined) {
+    return isOwn
+      ? `${name} withdrew the request to close the joint account`
+      : `${name} declined your request to close the joint account`
+  }
+  if (depositor_id === requested_by) {
+    return isOwn
+      ? `${name} withdrew the request to leave the joint account`
+      : `${name} declined your request to leave the joint account`
+  }
+  return isOwn
+    ? `${name} withdrew the request for you to leave the joint account`
+    : `${name} declined your request that they leave the joint account`
 }
 
 interface Person {
@@ -273,7 +300,7 @@ interface OpenRemoval {
   expires_at: Date
 }
 
-/** Notifies the other holder of the request, and of the deadline to accept or refuse it. */
+/** Notifies the other holder of the request, and of the deadline to agree or decline. */
 async function notifyOfRequest(
   ctx: Context,
   trx: Transaction,
@@ -288,8 +315,10 @@ async function notifyOfRequest(
     kind: 'joint',
     event: `removal:${removal.id}`,
     params: {
-      title: `${name} asked ${isAskerLeaving ? 'to leave' : 'you to leave'} the joint account`,
-      message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
+      title: isAskerLeaving
+        ? `${name} asked to leave the joint account`
+        : `${name} asked you to leave the joint account`,
+      message: `You can agree or decline until ${until}. Nothing changes unless you agree.`,
     },
     letter: {
       template: isAskerLeaving ? 'joint_wants_to_leave' : 'joint_asked_to_leave',

@@ -64,11 +64,26 @@ export async function lockSecondary(
   return findSecondary(trx, { institution_id, entity_id })
 }
 
-/** Whether they passed the identity check and have not signed up yet. */
-export function isPendingSignup({ depositor }: Pick<Secondary, 'depositor'>): boolean {
+/**
+ * Whether they are invited and have not signed up yet: they passed the identity check, or are checked only
+ * after they accept.
+ */
+export function isPendingSignup({
+  depositor,
+  application,
+}: Pick<Secondary, 'depositor' | 'application'>): boolean {
   return (
-    depositor.registration_last_step === 'confirmed' && hasPassed(depositor.registration_status)
+    depositor.registration_last_step === 'confirmed' &&
+    (hasPassed(depositor.registration_status) || application.is_checked_after_acceptance)
   )
+}
+
+/** Until they sign up, the first holder does not see what a check after the acceptance found (RULES-3). */
+export function statusForPrimary(
+  status: Depositor['registration_status'],
+  isInvitedUnchecked: boolean,
+): Depositor['registration_status'] {
+  return isInvitedUnchecked ? 'UNSUBMITTED' : status
 }
 
 export function hasSignedUp({ application }: Pick<Secondary, 'application'>): boolean {
@@ -82,7 +97,10 @@ export function toSecondaryProgress(secondary: Secondary): SecondaryProgress {
     depositor_id: depositor.id,
     first_name: depositor.first_name,
     is_primary: false,
-    registration_status: depositor.registration_status,
+    registration_status: statusForPrimary(
+      depositor.registration_status,
+      application.is_checked_after_acceptance && isPendingSignup(secondary),
+    ),
     registration_last_step: depositor.registration_last_step,
     is_pending_signup: isPendingSignup(secondary),
     invitation: invitation

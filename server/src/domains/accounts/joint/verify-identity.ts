@@ -14,6 +14,7 @@ import {
 } from '../../access/invitations/invitation.ts'
 import { indexSsn } from '../../people/registration/ssn.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { assertConsents, beginInvitedCheck, checkInvited } from './check-invited.ts'
 import { type InvitationLink, findInvitation } from './read-invitation.ts'
 
 const LOCKED =
@@ -23,7 +24,7 @@ const UNKNOWN = 'We can’t find this invitation. Open the link in the email aga
 
 /** Why a link no longer works. */
 const ENDED: Readonly<Record<'canceled' | 'expired' | 'replaced' | 'used', string>> = {
-  canceled: 'This invitation was cancelled.',
+  canceled: 'This invitation was canceled.',
   expired: 'This invitation has expired. Ask the person who invited you to send a new one.',
   replaced: 'This invitation was replaced by a newer one. Use the link in the latest email.',
   used: 'This invitation was already used. Sign in with your email address.',
@@ -33,6 +34,8 @@ interface VerifyInput {
   uuid: string
   hash: string
   ssn: string
+  /** Whether they agreed to the identity check, where it follows the acceptance. */
+  consents?: boolean | undefined
   origin: Origin
 }
 
@@ -45,24 +48,36 @@ interface VerifiedIdentity {
 
 /**
  * The invited person proves their identity with their Social Security number. Three wrong numbers in
- * total lock the invitation, regardless of link, address or browser.
+ * total lock the invitation, regardless of link, address or browser. Where the institution checks second
+ * holders only after they accept, the provider is asked now.
  */
 export async function verifyIdentity(
   ctx: Context,
   institution_id: string,
-  { uuid, hash, ssn, origin }: VerifyInput,
+  { uuid, hash, ssn, consents, origin }: VerifyInput,
 ): Promise<VerifiedIdentity> {
   const { address } = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
   await countOrRefuse(address, network)
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const invited = await lockInvited(ctx, trx, institution_id, { uuid, hash })
-    if (invited === undefined) return { kind: 'unknown' } as const
-    if (invited.status !== 'open') return { kind: invited.status } as const
-    const index = indexSsn(ctx.vault, institution_id, ssn)
-    if (invited.ssn_index?.equals(index) !== true) return countWrongNumber(ctx, trx, invited)
-    return { kind: 'right', proven: await issueToken(ctx, trx, invited) } as const
-  })
+  const prove = () =>
+    inTransaction(ctx.db, async (trx) => {
+      const invited = await lockInvited(ctx, trx, institution_id, { uuid, hash })
+      if (invited === undefined) return { kind: 'unknown' } as const
+      if (invited.status !== 'open') return { kind: invited.status } as const
+      assertConsents(invited, consents)
+      const index = indexSsn(ctx.vault, institution_id, ssn)
+      if (invited.depositor.ssn_index?.equals(index) !== true)
+        return countWrongNumber(ctx, trx, invited)
+      const person = await beginInvitedCheck(ctx, trx, invited)
+      if (person !== undefined) return { kind: 'unchecked', person } as const
+      return { kind: 'right', proven: await issueToken(ctx, trx, invited) } as const
+    })
+  let outcome = await prove()
+  if (outcome.kind === 'unchecked') {
+    await checkInvited(ctx, outcome.person)
+    // They passed. The link may have stopped working while the provider answered.
+    outcome = await prove()
+  }
   // The count must stay, so the error is thrown after the commit.
   switch (outcome.kind) {
     case 'right':
@@ -76,6 +91,8 @@ export async function verifyIdentity(
       throw new DomainError('not_allowed', { message: LOCKED, fields: { ssn: [LOCKED] } })
     case 'paused':
       throw new DomainError('not_allowed', { message: WAIT })
+    case 'unchecked':
+      throw new DomainError('unavailable')
     case 'unknown':
       throw new DomainError('not_found', { message: UNKNOWN })
     default:
@@ -101,13 +118,13 @@ async function lockInvited(
   // The invitation may have been replaced while we waited for the lock.
   const invitation = await findInvitation(ctx, trx, institution_id, link)
   if (invitation === undefined) return undefined
-  const { first_name, ssn_index } = await trx
+  const depositor = await trx
     .selectFrom('depositors')
-    .select(['first_name', 'ssn_index'])
+    .selectAll()
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  return { ...invitation, first_name, ssn_index }
+  return { ...invitation, depositor }
 }
 
 type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>
@@ -144,7 +161,7 @@ async function countWrongNumber(ctx: Context, trx: Transaction, invited: Invited
 async function issueToken(
   ctx: Context,
   trx: Transaction,
-  { institution_id, depositor_id, email, first_name }: Invited,
+  { institution_id, depositor_id, email, depositor: { first_name } }: Invited,
 ): Promise<VerifiedIdentity> {
   const now = ctx.realTime.now()
   await endTokens(trx, { institution_id, depositor_id, now })

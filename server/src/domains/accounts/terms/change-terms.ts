@@ -4,7 +4,7 @@ import type { NewTerms, Term, Terms } from '@passbook/contract/console/content/t
 import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Context } from '../../../context.ts'
 import { type Rate, apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
-import { setRate } from '../../../ledger/interest/set-rate.ts'
+import { cancelRate, setRate } from '../../../ledger/interest/set-rate.ts'
 import { formatPercent } from '../../../ledger/product/terms.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { publishSchedules } from '../../people/disclosures/term-schedule.ts'
 import { startFanOut } from '../../contact/alerts/fan-out.ts'
@@ -81,15 +81,22 @@ export async function checkTerms(
     Object.entries(input.terms).filter(([term, value]) => before[term as Term] !== value),
   )
   if (Object.keys(terms).length === 0) throw invalid('', 'This changes nothing.')
-  assertConsistent({ ...before, ...terms })
+  assertConsistent(before, { ...before, ...terms })
   const notice = noticeOf(before, terms, security_reason !== null)
   assertEnoughNotice(parseBusinessDate(input.effective_date), easternDate(now), notice)
   await assertNonePlanned(db, institution_id, 'change_terms', SUBJECT)
   return { terms, sentences: termSentences(before, terms), notice }
 }
 
-function assertConsistent(terms: Terms): void {
-  const { min_opening_cents, min_deposit_cents, max_deposit_cents } = terms
+function assertConsistent(before: Terms, terms: Terms): void {
+  const { min_opening_cents, min_deposit_cents, max_deposit_cents, par_value_cents } = terms
+  // A credit union always has a par value and a bank never has one.
+  if ((before.par_value_cents === null) !== (par_value_cents === null)) {
+    throw invalid('par_value_cents', 'Only a credit union has a par value, and it is required.')
+  }
+  if (par_value_cents !== null && par_value_cents > min_opening_cents) {
+    throw invalid('par_value_cents', 'The minimum opening deposit must cover the par value.')
+  }
   if (min_deposit_cents > max_deposit_cents) {
     throw invalid('min_deposit_cents', 'The minimum deposit is more than the maximum.')
   }
@@ -151,7 +158,7 @@ export async function changeRate(
     await startFanOut(trx, {
       institution_id,
       kind: 'rate_changed',
-      event: `rate:${effectiveDate}`,
+      event: await rateEvent(trx, institution_id, effectiveDate),
       params: {
         charter: charterOf(insurer),
         rate: formatPercent(rate),
@@ -160,6 +167,44 @@ export async function changeRate(
       },
       now,
     })
+  })
+}
+
+/** Identifies the announcement of a rate; a rate for a day whose first rate was cancelled is announced too. */
+async function rateEvent(
+  trx: Transaction,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<string> {
+  const cancelled = await trx
+    .selectFrom('cancelled_rates')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('effective_date', '=', date)
+    .execute()
+  return cancelled.length === 0 ? `rate:${date}` : `rate:${date}:${cancelled.length + 1}`
+}
+
+/** Cancels a rate that is not in force yet, and notifies everybody who was notified of it. */
+export async function dropRate(
+  trx: Transaction,
+  { institution_id, effectiveDate, now, actor }: Omit<NewRate, 'rate'>,
+): Promise<void> {
+  const event = await rateEvent(trx, institution_id, effectiveDate)
+  const today = easternDate(now)
+  const rate = await cancelRate(trx, { institution_id, effectiveDate, today, now, actor })
+  if (rate === undefined) throw new DomainError('not_found')
+  const before = await findRateBefore(trx, institution_id, effectiveDate)
+  if (before === undefined || before === formatRate(rate)) return
+  await startFanOut(trx, {
+    institution_id,
+    kind: 'terms_changed',
+    event: `${event}:cancelled`,
+    params: {
+      changes: ['The rate change we announced for that day won’t take place.'],
+      effective_date: effectiveDate,
+    },
+    now,
   })
 }
 

@@ -15,9 +15,11 @@ export async function readTerms(db: Database, institution_id: string): Promise<T
     min_deposit_cents: product.min_deposit_cents,
     max_deposit_cents: product.max_deposit_cents,
     max_withdrawal_cents: product.max_withdrawal_cents,
+    par_value_cents: product.par_value_cents,
     withdrawals_per_month: product.withdrawals_per_month,
     deposit_hold_business_days: product.deposit_hold_business_days,
     linking_mode,
     closing_needs_both: product.closing_needs_both,
+    second_holder_check: product.second_holder_check,
   }
 }

@@ -2,6 +2,7 @@ import type { ApprovalKind } from '@passbook/contract/console/approvals'
 import {
   bannerAct,
   brandAct,
+  cancelRateAct,
   documentAct,
   faqsAct,
   rateAct,
@@ -14,8 +15,12 @@ import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
 import { clearMatchAct } from '../reviews/clear-match.ts'
 import { dormancyStaffActs } from '../../accounts/dormancy/console/acts.ts'
 import { applyReturnAct } from '../../money/console/decide-exception.ts'
+import { manualEntryAct } from '../../money/journal/manual-entry.ts'
+import { bookBreakAct, undoStatementAct } from '../../money/reconciliation/console/staff-acts.ts'
 import { importAct } from '../../money/console/take-in-answers.ts'
 import type { StaffAct } from '../../access/staff/acts/staff-act.ts'
+import { roleLimitAct } from '../../access/staff/team/role-limits.ts'
+import { policyStaffActs } from '../../access/staff/team/policy-act.ts'
 import { teamStaffActs, tieStaffActs } from '../../access/staff/team/staff-acts.ts'
 
 /** Every staff action that needs two people, collected from the domains. */
@@ -28,14 +33,20 @@ export const allStaffActs: readonly StaffAct[] = [
   ...Object.values(dormancyStaffActs),
   applyReturnAct,
   importAct,
+  manualEntryAct,
+  bookBreakAct,
+  undoStatementAct,
   bannerAct,
   rateAct,
+  cancelRateAct,
   brandAct,
   documentAct,
   faqsAct,
   termsAct,
   ...Object.values(teamStaffActs),
   ...Object.values(tieStaffActs),
+  ...Object.values(policyStaffActs),
+  roleLimitAct,
 ]
 
 const byName = new Map(allStaffActs.map((act) => [act.name, act]))

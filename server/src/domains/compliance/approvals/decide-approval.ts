@@ -1,21 +1,24 @@
-import {
-  type Approval,
-  deciderOf,
-  type ApprovalKind,
-  mayAskFor,
-} from '@passbook/contract/console/approvals'
+import { type Approval, type ApprovalKind, mayAskFor } from '@passbook/contract/console/approvals'
+import type { DecidingRole } from '@passbook/contract/console/policy'
 import type { Role } from '@passbook/contract/console/roles'
 import { formatDeadline } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { type StaffActContext, asStaffFor, asStaff } from '../../../platform/callers/as-staff.ts'
+import {
+  type StaffActContext,
+  actorOf,
+  asStaff,
+  asStaffFor,
+} from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { hasNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import type { FindEntities } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { expireRequests } from '../../access/staff/acts/request.ts'
+import type { RunAct } from '../../access/staff/acts/staff-act.ts'
+import { deciderOfRequest } from '../../access/staff/acts/approval-policy.ts'
+import { expireRequests, nameForEmail } from '../../access/staff/acts/request.ts'
 import { mailbox } from '../../access/staff/members/create-staff.ts'
 import {
   personWords,
@@ -25,17 +28,21 @@ import {
 import { needsPasskey, readApprovesFrom } from '../../access/staff/sign-in/settings.ts'
 import { staffIdOf } from '../../access/staff/team/staff-acts.ts'
 import { staffActOf } from './all-staff-acts.ts'
-import { assertOpen, readApproval } from './list-approvals.ts'
+import { assertOpen, isCounted, readApproval } from './list-approvals.ts'
+import { aboutRequest, assertSeen, findNext } from './read-approval.ts'
 
 interface Decision {
   decision: 'approve' | 'refuse'
   reason: string
+  /** What the page showed. Declining changes nothing, so only an approval is compared with it. */
+  seen?: string | undefined
 }
 
 const NO_PASSKEY =
   'Your institution requires approvers to sign in with a passkey. Add one under Your sign-in, then sign in with it.'
 const OWN = 'You requested this yourself. Someone else must decide.'
 const ABOUT_YOU = 'This request is about you. Another administrator must decide.'
+const NOW_LAST = 'Someone else approved this at the same moment. Approve it again to carry it out.'
 const OF_ROLE = {
   administrator: 'Only an administrator can decide this request.',
   other: 'Only an approver can decide this request.',
@@ -46,21 +53,26 @@ export async function decideApproval(
   ctx: Context,
   caller: StaffCaller,
   uuid: string,
-  { decision, reason }: Decision,
-): Promise<Approval> {
+  { decision, reason, seen }: Decision,
+): Promise<{ approval: Approval; next_uuid: string | null }> {
   const { institution_id, staff_id } = caller
   // A separate transaction keeps an expired request marked even if the rest is rolled back.
   await expireRequests(ctx.db, institution_id, ctx.clock.now())
   const whom = aboutRequest(uuid, ctx.clock.now())
+  const prepared =
+    decision === 'approve' ? await askFirst(ctx, caller, { uuid, whom, seen }) : undefined
   return asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
     const { trx, now, actor } = desk
-    if (await needsPasskey(trx, caller)) {
-      throw new DomainError('not_allowed', { message: NO_PASSKEY, fields: { '': [NO_PASSKEY] } })
+    const { asked, maker } = await lockDecidable(desk, caller, uuid)
+    if (decision === 'approve') {
+      await assertMayApprove(desk, caller, { ...asked, maker, whom })
+      await assertSeen(trx, caller, uuid, seen)
     }
-    const { asked, maker } = await lockRequest(trx, institution_id, uuid)
-    assertOpen(asked, now)
-    assertIsDecider(desk, caller, asked)
-    if (decision === 'approve') await assertMayApprove(desk, caller, { ...asked, maker, whom })
+    if (decision === 'approve' && !(await isLastApproval(desk, caller, { ...asked, whom }))) {
+      await recordVote(desk, caller, { ...asked, reason })
+      const approval = await readApproval(trx, caller, uuid)
+      return { approval, next_uuid: await findNext(trx, caller, { uuid, now }) }
+    }
     const decided = decision === 'approve' ? 'approved' : 'refused'
     await saveDecision(trx, { institution_id, uuid }, { decision: decided, staff_id, reason, now })
     await writeAudit(trx, {
@@ -72,27 +84,58 @@ export async function decideApproval(
       details: { approval_id: uuid, reason },
     })
     if (decision === 'approve') {
-      await staffActOf(asked.what).run(desk, { institution_id, ...asked, agreed_by: staff_id })
-      if (deciderOf(asked.what) === 'administrator') {
+      const act = staffActOf(asked.what)
+      if (prepared === undefined && act.askFirst !== undefined) throw invalid('', NOW_LAST)
+      const run = prepared ?? act.run
+      await run(desk, { institution_id, ...asked, agreed_by: staff_id })
+      if (deciderOfRequest(asked) === 'administrator') {
         const by = `${personWords(maker)} requested this, and ${personWords(caller)} approved it.`
-        await notifyOfStaffChange(desk, institution_id, { words: asked.words, by })
+        const named = { institution_id, what: asked.what, words: asked.words, reason }
+        const { words } = await nameForEmail(trx, named, whom)
+        await notifyOfStaffChange(desk, institution_id, { words, by }, whom)
       }
     }
-    return readApproval(trx, caller, uuid)
+    const approval = await readApproval(trx, caller, uuid)
+    return { approval, next_uuid: await findNext(trx, caller, { uuid, now }) }
   })
 }
 
-/** The accounts a request is about. Empty if there is no such request. */
-function aboutRequest(approvalId: string, now: Date): FindEntities {
-  return async (db, institution_id) => {
-    const asked = await db
-      .selectFrom('staff_approvals')
-      .select(['institution_id', 'what', 'depositor_id', 'subject_id', 'payload'])
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', approvalId)
-      .executeTakeFirst()
-    return asked ? staffActOf(asked.what).aboutRequest(asked, now)(db, institution_id) : []
-  }
+/**
+ * Asks the outside service that some acts need before they take effect. It is asked only for somebody who may
+ * approve, and only for the last approval; the approval checks that again, because the service is slow and no transaction is open meanwhile.
+ */
+async function askFirst(
+  ctx: Context,
+  caller: StaffCaller,
+  { uuid, whom, seen }: { uuid: string; whom: FindEntities; seen: string | undefined },
+): Promise<RunAct | undefined> {
+  const { institution_id } = caller
+  const found = await ctx.db
+    .selectFrom('staff_approvals')
+    .select('what')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .executeTakeFirst()
+  const act = found && staffActOf(found.what)
+  if (act?.askFirst === undefined) return undefined
+  const asked = await asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
+    const locked = await lockDecidable(desk, caller, uuid)
+    await assertMayApprove(desk, caller, { ...locked.asked, maker: locked.maker, whom })
+    await assertSeen(desk.trx, caller, uuid, seen)
+    const isLast = await isLastApproval(desk, caller, { ...locked.asked, whom })
+    return isLast ? locked.asked : undefined
+  })
+  if (asked === undefined) return undefined
+  return act.askFirst(ctx, { institution_id, ...asked }, actorOf(caller))
+}
+
+/** Locks a request that this person may decide. */
+async function lockDecidable(desk: StaffActContext, caller: StaffCaller, uuid: string) {
+  if (await needsPasskey(desk.trx, caller)) throw notAllowed(NO_PASSKEY)
+  const locked = await lockRequest(desk.trx, caller.institution_id, uuid)
+  assertOpen(locked.asked, desk.now)
+  assertIsDecider(desk, caller, locked.asked)
+  return locked
 }
 
 /** Locks the maker, then the request. Disabling a maker locks in the same order, which avoids a deadlock. */
@@ -114,7 +157,7 @@ async function lockRequest(trx: Transaction, institution_id: string, uuid: strin
   const asked = await trx
     .selectFrom('staff_approvals')
     .select(['id', 'what', 'words', 'depositor_id', 'subject_id', 'payload'])
-    .select(['asked_by', 'decision', 'expires_at'])
+    .select(['asked_by', 'decision', 'expires_at', 'approvers', 'decider'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', uuid)
     .forUpdate()
@@ -126,17 +169,16 @@ async function lockRequest(trx: Transaction, institution_id: string, uuid: strin
 function assertIsDecider(
   { role }: StaffActContext,
   { staff_id }: StaffCaller,
-  {
-    what,
-    asked_by,
-    payload,
-  }: Pick<Approval, 'what'> & {
+  asked: {
+    what: ApprovalKind
+    decider: DecidingRole | null
     asked_by: string
     payload: Record<string, unknown>
   },
 ): void {
+  const { asked_by, payload } = asked
   if (asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
-  const decider = deciderOf(what)
+  const decider = deciderOfRequest(asked)
   if (role !== decider) {
     const message = decider === 'administrator' ? OF_ROLE.administrator : OF_ROLE.other
     throw new DomainError('not_allowed', { message })
@@ -144,6 +186,67 @@ function assertIsDecider(
   if (staffIdOf(payload) === staff_id) {
     throw new DomainError('not_allowed', { message: ABOUT_YOU })
   }
+}
+
+interface Voted {
+  id: string
+  what: ApprovalKind
+  decider: DecidingRole | null
+  approvers: number
+  whom: FindEntities
+}
+
+const VOTED = 'You already approved this request. Someone else must approve it too.'
+
+/** Whether this approval carries the request out, with the earlier ones that count, of other people. */
+async function isLastApproval(
+  { trx }: StaffActContext,
+  { institution_id, staff_id }: StaffCaller,
+  { id, approvers, whom, ...asked }: Voted,
+): Promise<boolean> {
+  if (approvers === 1) return true
+  const votes = await trx
+    .selectFrom('approval_votes as vote')
+    .innerJoin('staff', (join) =>
+      join
+        .onRef('staff.institution_id', '=', 'vote.institution_id')
+        .onRef('staff.id', '=', 'vote.staff_id'),
+    )
+    .select(['staff.id as staff_id', 'staff.role', 'staff.disabled_at'])
+    .where('vote.institution_id', '=', institution_id)
+    .where('vote.approval_id', '=', id)
+    .execute()
+  if (votes.some((vote) => vote.staff_id === staff_id)) throw invalid('', VOTED)
+  let counted = 1
+  for (const voter of votes) {
+    const decider = deciderOfRequest(asked)
+    if (!(await isCounted(trx, { institution_id, ...voter }, { decider, whom }))) continue
+    const both = [voter.staff_id, staff_id] as const
+    if (await isSamePerson(trx, institution_id, both)) throw notAllowed(SAME_PERSON)
+    counted += 1
+  }
+  return counted >= approvers
+}
+
+/** Keeps an approval of a request that needs another one. */
+async function recordVote(
+  { trx, now, actor }: StaffActContext,
+  { institution_id, staff_id }: StaffCaller,
+  asked: { id: string; what: ApprovalKind; depositor_id: string | null; reason: string },
+): Promise<void> {
+  const { id: approval_id, what, depositor_id, reason } = asked
+  await trx
+    .insertInto('approval_votes')
+    .values({ institution_id, approval_id, staff_id, reason, voted_at: now })
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'approve_as_one_of_two',
+    entity: depositor_id ? 'depositor' : 'staff_approval',
+    entityId: depositor_id ?? approval_id,
+    details: { approval_id, what, reason },
+  })
 }
 
 interface Request {
@@ -159,7 +262,8 @@ const MAKER_LOST =
   'The requester can no longer make this request. Decline it and have someone else request it.'
 const MAKER_CLOSE =
   'The requester has a conflict of interest with this account. Decline it and have someone else request it.'
-const SAME_PERSON = 'You and the requester have the same name or mailbox. Someone else must decide.'
+const SAME_PERSON =
+  'You and the requester, or the other approver, have the same name or mailbox. Someone else must decide.'
 
 /** Checks the maker, the approver and the institution before a request is carried out. */
 async function assertMayApprove(

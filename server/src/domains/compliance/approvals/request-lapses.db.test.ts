@@ -1,4 +1,4 @@
-import type { Approval } from '@passbook/contract/console/approvals'
+import type { Approval, ApprovalLine } from '@passbook/contract/console/approvals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
@@ -35,7 +35,7 @@ describe('a request ends with its maker, its time and its facts', () => {
   const withdraw = (uuid: string, by = maker) =>
     by.browser.post<{ approval: Approval }>(`/console/approvals/${uuid}/withdraw`, BECAUSE)
   const listed = async (uuid: string, by = checker) => {
-    const { body } = await by.browser.get<{ approvals: Approval[] }>('/console/approvals')
+    const { body } = await by.browser.get<{ approvals: ApprovalLine[] }>('/console/approvals')
     return body.data?.approvals.find((approval) => approval.uuid === uuid)
   }
   const age = (uuid: string, days: number) => {
@@ -142,12 +142,25 @@ describe('a request ends with its maker, its time and its facts', () => {
 
   it('shows who asked by their sign-in, and what changed since', async () => {
     const uuid = await ask()
-    const before = await listed(uuid)
+    const read = async () => {
+      const page = await checker.browser.get<{ approval: Approval }>(`/console/approvals/${uuid}`)
+      return page.body.data?.approval
+    }
+    const before = await read()
     expect(before).toMatchObject({ asked_by_email: maker.email, expires_at: expect.any(String) })
-    expect(before?.facts).toContainEqual({ label: 'Balance', value: '$400.00', was: null })
+    expect(before?.facts).toContainEqual({
+      label: 'Balance',
+      value: '$400.00',
+      after: '$405.00',
+      was: null,
+    })
     await maker.browser.post(`/console/customers/${saver.depositor_id}/hold`, BECAUSE)
-    const after = await listed(uuid)
-    expect(after?.facts).toContainEqual({ label: 'Customer', value: 'On hold', was: 'Active' })
+    expect((await read())?.facts).toContainEqual({
+      label: 'Customer',
+      value: 'On hold',
+      after: null,
+      was: 'Active',
+    })
   })
 
   it('is nobody’s who has the maker’s name or mailbox', async () => {

@@ -5,6 +5,7 @@ import type { Binder } from '@passbook/contract/console/binder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { addCloser } from '../../../../test/closers.ts'
+import { readLines } from '../../../../test/pdf/read-lines.ts'
 import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
@@ -140,6 +141,10 @@ describe('the exam binder', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+    const lines = await readLines(Buffer.from(body.data?.base64 ?? '', 'base64'))
+    const text = JSON.stringify(lines)
+    expect(text).toContain('automated test')
+    expect(text).not.toMatch(/\.test\.ts|server\/src|this server|this machine/)
     const audit = await test.ctx.db
       .selectFrom('audit_log')
       .select('actor_id')

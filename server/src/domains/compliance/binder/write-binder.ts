@@ -1,4 +1,9 @@
-import type { Binder, BinderRule, Evidence } from '@passbook/contract/console/binder'
+import {
+  type Binder,
+  type BinderRule,
+  type Evidence,
+  controlWords,
+} from '@passbook/contract/console/binder'
 import { formatMoment } from '@passbook/contract/format-dates'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
@@ -19,10 +24,11 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
     madeAt: new Date(made_at),
     footer: institution.footer,
     color: institution.color,
+    bandColor: institution.brandColor,
   })
   paper.title(title, institution.name, formatMoment(made_at, 'seconds'))
   paper.paragraph(
-    'Each rule with its tests, their last run on this server, and evidence from this institution’s data. All records are checked.',
+    'Each rule with its citation, the automated tests that control it, and evidence from this institution’s data. All records are checked.',
   )
   paper.table({
     summary: 'What is missing',
@@ -32,48 +38,41 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
     ],
     rows: [
       ['Rules', String(summary.rules)],
-      ['Rules not built', String(summary.not_built)],
-      ['Rules without a test', String(summary.without_test)],
+      ['Rules not implemented', String(summary.not_built)],
+      ['Rules without an automated test', String(summary.without_test)],
       ['Rules without evidence in the data', String(summary.without_evidence)],
-      ['Tests that failed in their last run', String(summary.failed_tests)],
-      ['Tests not run on this server', String(summary.not_run)],
+      ['Automated tests that failed in their last run', String(summary.failed_tests)],
       ['Exceptions in the data', String(summary.exceptions)],
     ],
   })
   for (const section of sections) {
-    paper.heading(section.title)
-    for (const rule of section.rules) writeRule(paper, rule)
+    for (const [place, rule] of section.rules.entries()) {
+      writeRule(paper, rule, place === 0 ? section.title : undefined)
+    }
   }
   return paper.end()
 }
 
-function writeRule(paper: Paper, rule: BinderRule): void {
+function writeRule(paper: Paper, rule: BinderRule, heading?: string): void {
   const unchecked = rule.is_unchecked ? ' Not verified against the legal text.' : ''
-  paper.paragraph(`${rule.words} (${rule.citation})${unchecked}`)
-  paper.table({
-    summary: `Tests and evidence: ${rule.words}`,
+  const text = `${rule.words} (${rule.citation})${unchecked}`
+  const table = {
+    summary: `Controls and evidence: ${rule.words}`,
     columns: [
       { name: 'Source', share: 0.6 },
       { name: 'Status', share: 0.4 },
     ],
     rows: [
-      ...(rule.is_built ? [] : [['Not built', 'The product does not do this']]),
-      ...(rule.is_built && rule.tests.length === 0
-        ? [['No test', 'No test covers this rule']]
-        : []),
-      ...rule.tests.map((test) => [test.file, ranWords(test)]),
+      ...(rule.is_built ? [] : [['Control', 'Not part of the software']]),
+      ...(rule.is_built && rule.tests.length === 0 ? [['Control', 'No automated test']] : []),
+      ...(rule.tests.length > 0 ? [['Control', controlWords(rule.tests)]] : []),
       ...(rule.is_built && rule.evidence.length === 0
-        ? [['Tests only', 'The data is not checked']]
+        ? [['Evidence', 'None in the data; the automated tests control this rule']]
         : []),
       ...rule.evidence.map((each) => [each.meaning, foundWords(each)]),
     ],
-  })
-}
-
-function ranWords({ ran_at, has_passed, commit }: BinderRule['tests'][number]): string {
-  if (ran_at === null) return 'Not run on this server'
-  const how = has_passed ? 'Passed' : 'Failed'
-  return `${how}, ${formatMoment(ran_at, 'seconds')}${commit === null ? '' : `, at ${commit}`}`
+  }
+  paper.record({ ...(heading !== undefined && { heading }), text, table })
 }
 
 function foundWords({ count, exceptions, samples }: Evidence): string {

@@ -14,6 +14,8 @@ export interface Intake {
   statementSentOn: BusinessDate | null
   /** When an earlier question about the same transfer was answered (1005.11(b)(3)). */
   answeredOn?: BusinessDate | null
+  /** It was answered, and the answer waits to be mailed on paper. */
+  isAnswerWaiting?: boolean
 }
 
 export interface PromisedDates {
@@ -43,11 +45,14 @@ export function promisedDates(intake: Intake): PromisedDates {
     decide_by: addBusinessDays(receivedOn, businessDays),
     extended_by: addDays(receivedOn, calendarDays),
     is_new_account,
-    in_time_until: lastDayToReport(statementSentOn, answeredOn),
+    in_time_until: intake.isAnswerWaiting ? null : lastDayToReport(statementSentOn, answeredOn),
   }
 }
 
-/** While no statement shows the transfer there is no last day; our answer to a question begins the time anew. */
+/**
+ * While no statement that shows the transfer was sent there is no last day. Our answer to a question begins
+ * the time anew.
+ */
 function lastDayToReport(
   statementSentOn: BusinessDate | null,
   answeredOn: BusinessDate | null,

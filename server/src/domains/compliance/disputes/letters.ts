@@ -78,8 +78,9 @@ const IF_LONGER: Readonly<Record<LetterFacts['received']['credit'], string>> = {
 }
 
 function reach({ support_email, phone }: Writer): string {
-  const called = phone === null ? '' : ` or call ${phone}`
-  return `write to us in the message center or to ${support_email}${called}`
+  return phone === null
+    ? `send us a message in the message center or email ${support_email}`
+    : `send us a message in the message center, email ${support_email} or call ${phone}`
 }
 
 /** The text of every letter about a dispute. */

@@ -202,6 +202,6 @@ async function readIntake(trx: Transaction, reported: Reported) {
     transferOn: transfer ? (transfer.posted_on ?? easternDate(transfer.date_created)) : null,
     firstDepositOn: transfer ? await findFirstDeposit(trx, institution_id, account_id) : null,
     statementSentOn: transferId ? await findFirstStatement(trx, reported, transferId) : null,
-    answeredOn: transferId ? await findAnswer(trx, institution_id, transferId) : null,
+    ...(transferId !== undefined && (await findAnswer(trx, reported, transferId))),
   }
 }

@@ -121,15 +121,21 @@ export async function findFirstDeposit(
   return row?.on ?? null
 }
 
-/** The day on which the first statement that shows a transfer was sent. */
+/** The day on which the first statement that shows a transfer was sent to a holder, by email or on paper. */
 export async function findFirstStatement(
   db: Database,
-  { institution_id, account_id }: { institution_id: string; account_id: string },
+  {
+    institution_id,
+    account_id,
+    depositor_id,
+  }: { institution_id: string; account_id: string; depositor_id: string },
   transferId: string,
 ): Promise<BusinessDate | null> {
   const row = await db
     .selectFrom('statements')
-    .select('made_on')
+    .select(
+      sql<BusinessDate | null>`statement_sent_on(${institution_id}, id, ${depositor_id})`.as('on'),
+    )
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
     .where(
@@ -138,27 +144,43 @@ export async function findFirstStatement(
     .orderBy('period_to')
     .limit(1)
     .executeTakeFirst()
-  return row?.made_on ?? null
+  return row?.on ?? null
 }
 
-/** The day on which the latest question "what was this?" about a transfer was answered. */
+/** The latest answer to a question "what was this?", and whether it was sent to the person yet. */
+interface Answer {
+  /** The day on which it was sent: by email, or on paper to people who cannot get it by email. */
+  answeredOn: BusinessDate | null
+  isAnswerWaiting: boolean
+}
+
+/** Finds when the latest question "what was this?" about a transfer was answered to a person. */
 export async function findAnswer(
   db: Database,
-  institution_id: string,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
   transferId: string,
-): Promise<BusinessDate | null> {
-  const row = await db
-    .selectFrom('dispute_letters as letter')
-    .innerJoin('disputes as dispute', (join) =>
-      join
-        .onRef('dispute.institution_id', '=', 'letter.institution_id')
-        .onRef('dispute.id', '=', 'letter.dispute_id'),
-    )
-    .select(({ fn }) => fn.max<BusinessDate | null>('letter.sent_on').as('on'))
-    .where('dispute.institution_id', '=', institution_id)
-    .where('dispute.transfer_id', '=', transferId)
-    .where('dispute.kind', '=', 'what_was_this')
-    .where('letter.kind', 'in', ['corrected', 'other_error', 'no_error'])
-    .executeTakeFirst()
-  return row?.on ?? null
+): Promise<Answer> {
+  const { rows } = await sql<{ sent_on: BusinessDate | null }>`
+    select case when notice.paper_by is null then letter.sent_on else (
+      select min((sent.sent_at at time zone 'America/New_York')::date) from papers_sent sent
+      where sent.institution_id = notice.institution_id
+        and sent.depositor_id = notice.depositor_id and sent.kind = 'notice'
+        and sent.paper_id = notice.id and (sent.number > 1 or not exists (
+          select from papers_returned back
+          where back.institution_id = sent.institution_id
+            and back.depositor_id = sent.depositor_id and back.kind = sent.kind
+            and back.paper_id = sent.paper_id and back.number = sent.number))) end as sent_on
+    from disputes dispute
+    join dispute_letters letter on letter.institution_id = dispute.institution_id
+      and letter.dispute_id = dispute.id and letter.kind in ('corrected', 'other_error', 'no_error')
+    left join required_notices notice on notice.institution_id = letter.institution_id
+      and notice.depositor_id = ${depositor_id} and notice.template = 'dispute'
+      and notice.letter ->> 'reference' = letter.facts ->> 'reference'
+      and starts_with(notice.letter ->> 'subject', letter.subject)
+    where dispute.institution_id = ${institution_id} and dispute.transfer_id = ${transferId}
+      and dispute.kind = 'what_was_this'
+    order by letter.sent_at desc limit 1`.execute(db)
+  const [latest] = rows
+  const answeredOn = latest?.sent_on ?? null
+  return { answeredOn, isAnswerWaiting: latest !== undefined && answeredOn === null }
 }

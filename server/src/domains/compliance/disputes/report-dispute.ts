@@ -75,7 +75,7 @@ function accountOf({ depositor, entity, progress }: Application): {
   const { savings_account_id: account_id } = entity
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
   if (account_id === null || held.isNever) {
-    throw invalid('', 'You have no account yet that a transfer could be of. Send us a message.')
+    throw invalid('', 'You don’t have an account with transfers yet. Send us a message.')
   }
   return { account_id, held }
 }
@@ -107,7 +107,7 @@ async function assertNotTooOften(
     .where('received_at', '>', new Date(now.getTime() - inMs(1, 'day')))
     .executeTakeFirstOrThrow()
   if (count < perDay) return
-  const message = `You have reported ${perDay} problems within a day, which is the most we take here. Write to us in the message center or call us about more.`
+  const message = `You’ve reported ${perDay} problems in one day, which is the most we accept here. Send us a message or call us about any others.`
   throw new DomainError('too_often', { message })
 }
 

@@ -6,7 +6,8 @@ import { formatCents } from '@passbook/contract/money'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { describe } from '../../money/transfers/to-transaction.ts'
-import type { Asked, Fact } from '../../access/staff/acts/request.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import type { Asked, Evidence, Fact } from '../../access/staff/acts/request.ts'
 import { rightInterest } from './credit-dispute.ts'
 import { findKnownCeiling } from './disputed-amounts.ts'
 import {
@@ -41,6 +42,8 @@ export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
     ...(await claimFacts(db, dispute, disputed_cents)),
     { label: 'Amount requested', value: formatCents(cents) },
     ...(await interestFact(db, dispute, cents, { to: asOf(payload), credit: undefined })),
+    { label: 'Status', value: statusWords(dispute), after: 'Credited provisionally' },
+    await balanceFact(db, dispute, cents),
     { label: 'Decide or credit by', value: formatDate(dispute.decide_by) },
   ]
 }
@@ -64,11 +67,70 @@ export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]>
         : 'Nothing',
     },
     { label: 'Finding', value: FOUND[outcome] },
+    { label: 'Status', value: statusWords(dispute), after: 'Decided' },
     { label: 'Amount requested', value: cents > 0 ? formatCents(cents) : 'None' },
     ...(cents > 0 ? await interestFact(db, dispute, cents, { to, credit }) : []),
     { label: 'Documents used', value: documents.join('; ') },
     { label: 'Reasons', value: reasons },
   ]
+}
+
+function statusWords({ state, ended_at }: DisputeRow): string {
+  if (ended_at !== null) return 'Decided'
+  return state === 'credited' ? 'Credited provisionally' : 'Open'
+}
+
+/** The balance before and after the amount is credited; the interest is shown in its own line. */
+async function balanceFact(
+  db: Database,
+  { institution_id, account_id }: DisputeRow,
+  cents: number,
+): Promise<Fact> {
+  const { current_cents } = await readBalances(db, institution_id, account_id)
+  return {
+    label: 'Balance',
+    value: formatCents(current_cents),
+    after: formatCents(current_cents + cents),
+  }
+}
+
+/** The dispute, and the message that reported it with its attachments. */
+export async function readDisputeEvidence(db: Database, asked: Asked): Promise<Evidence> {
+  const dispute = await findAsked(db, asked)
+  if (dispute === undefined) return {}
+  const { institution_id, id, thread_id } = dispute
+  const links: Evidence['links'] = [{ to: 'dispute', label: 'Dispute', id, part: null }]
+  if (thread_id === null) return { links }
+  const files = await db
+    .selectFrom('message_entries as entry')
+    .innerJoin('message_attachments as attached', (join) =>
+      join
+        .onRef('attached.institution_id', '=', 'entry.institution_id')
+        .onRef('attached.entry_id', '=', 'entry.id'),
+    )
+    .innerJoin('attachments as file', (join) =>
+      join
+        .onRef('file.institution_id', '=', 'attached.institution_id')
+        .onRef('file.id', '=', 'attached.attachment_id'),
+    )
+    .select(['file.id', 'file.name'])
+    .where('entry.institution_id', '=', institution_id)
+    .where('entry.thread_id', '=', thread_id)
+    .orderBy('entry.place')
+    .orderBy('attached.place')
+    .execute()
+  return {
+    links: [
+      ...links,
+      { to: 'message', label: 'The original message', id: thread_id, part: null },
+      ...files.map(({ id: part, name }) => ({
+        to: 'attachment' as const,
+        label: name,
+        id: thread_id,
+        part,
+      })),
+    ],
+  }
 }
 
 function findAsked(

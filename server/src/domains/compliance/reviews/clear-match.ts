@@ -65,6 +65,12 @@ export const clearMatchAct = staffAct(reviewEndpoints.clearMatch, {
       fact('Address', addressLine(person) ?? 'None', compared.address),
     ]
   },
+  evidence: (_db, { depositor_id }) =>
+    Promise.resolve({
+      links: [
+        { to: 'review', label: 'Review with the evidence', id: depositor_id ?? '', part: null },
+      ],
+    }),
   async run({ trx, now, actor }, agreed) {
     const { institution_id, depositor_id, subject_id } = agreed
     if (depositor_id === null) throw new Error('the request names no person')

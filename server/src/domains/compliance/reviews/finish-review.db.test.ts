@@ -154,6 +154,31 @@ describe('finishing a review', () => {
     expect(mail?.text).toContain('dispute')
   })
 
+  it('gives 60 days for the free copy of a report: declined on 17 November, to 16 January', async () => {
+    const { person, depositor_id, institution_id } = await depositorIn({
+      registration_status: 'IN_REVIEW',
+      registration_last_step: 'confirmed',
+    })
+    await addIdentityCheck(test.ctx.db, {
+      depositor_id,
+      institution_id,
+      outcome: 'IN_REVIEW',
+      reference: null,
+      sanctionsHit: false,
+      evidence: { agency: { name: 'Bureau', address: '1 Example Street', phone: '555-555-0100' } },
+      askedAt: new Date('2026-11-16T15:00:00Z'),
+      answeredAt: new Date('2026-11-16T15:00:00Z'),
+    })
+    const now = new Date('2026-11-17T15:00:00Z')
+    const outcome = 'FAILED'
+    const input = { depositor_id, institution_id, outcome, note: 'No.', now } as const
+    await finishReview(test.ctx, { ...input, actor: OPERATOR })
+    const [mail] = await mailTo(person)
+    // RULES-3 6: declined on 17 November 2026, to 16 January 2027.
+    expect(mail?.text).toContain('On Tuesday, November 17, 2026 we decided')
+    expect(mail?.text).toContain('within 60 days, by Saturday, January 16, 2027,')
+  })
+
   it('declining after completion holds everything', async () => {
     const somebody = await depositorIn({
       registration_status: 'PASSED',

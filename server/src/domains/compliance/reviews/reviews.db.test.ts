@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { addApplicant } from '../../../../test/applicants.ts'
+import { onePage, streamOf, writePdf } from '../../../../test/attachments/pdf-writer.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { QUESTION, written } from '../../../../test/messages/writing.ts'
 import { addIdentityCheck } from '../../people/registration/identity-queries.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
+
+const LICENSE = Buffer.from(writePdf(onePage(streamOf('BT (My license) Tj ET'))))
+const FILES = [{ name: 'license.pdf', bytes: LICENSE }]
 
 describe('reviews at the console', () => {
   const test = useTestApp()
@@ -35,7 +40,11 @@ describe('reviews at the console', () => {
     return person
   }
   const decide = (depositor_id: string, decision: string, reason = 'The passport is theirs.') =>
-    operations.post(`/console/reviews/${depositor_id}/decide`, { decision, reason })
+    operations.post(`/console/reviews/${depositor_id}/decide`, {
+      decision,
+      reason,
+      ...(decision === 'decline' && { codes: ['identity_not_verified'] }),
+    })
 
   it('show the evidence and the letter before a decision', async () => {
     const { depositor_id, email } = await addFlagged(true)
@@ -43,7 +52,11 @@ describe('reviews at the console', () => {
     expect(list.body.data?.reviews).toContainEqual(expect.objectContaining({ depositor_id }))
     const { body } = await operations.get<Review>(`/console/reviews/${depositor_id}`)
     expect(body.data).toMatchObject({
-      told: { email },
+      attributes: expect.arrayContaining([
+        expect.objectContaining({ attribute: 'email', given: email, provider: null, listed: [] }),
+      ]),
+      list_entries: [],
+      documents: [],
       checks: [
         {
           outcome: 'FLAGGED',
@@ -63,7 +76,76 @@ describe('reviews at the console', () => {
       registration_status: 'FAILED',
     })
     const [letter] = await inboxOf(test, email)
-    expect(body.data?.letters.decline).toContain(letter?.subject)
+    expect(letter?.subject).toBe('About your application with Harborlight')
+    expect(body.data?.approval_letter).toContain('finished reviewing your details')
+  })
+
+  it('decline with the chosen reasons: the notice shown before is the notice sent', async () => {
+    const { depositor_id, email, institution_id } = await addFlagged()
+    const path = `/console/reviews/${depositor_id}`
+    const codes = ['documents_missing', 'address_not_verified', 'documents_missing']
+    const without = await operations.post(`${path}/decide`, {
+      decision: 'decline',
+      reason: 'Nothing came.',
+      codes: [],
+    })
+    expect([without.status, without.body.errors]).toEqual([
+      422,
+      { codes: ['Choose at least one reason'] },
+    ])
+    const unknown = { decision: 'decline', reason: 'Nothing came.', codes: ['sanctions'] }
+    expect((await operations.post(`${path}/decide`, unknown)).status).toBe(422)
+    const shown = await operations.post<{ letter: string }>(`${path}/decline-letter`, {
+      codes: codes.slice(0, 2),
+    })
+    const why =
+      'This is why: We did not receive the documents we asked for. We could not verify your address.'
+    expect(shown.body.data?.letter).toContain(why)
+    const body = { decision: 'decline', reason: 'Nothing came.', codes }
+    expect((await operations.post(`${path}/decide`, body)).status).toBe(200)
+    const [sent] = await inboxOf(test, email)
+    expect(sent?.text).toContain(why)
+    expect(sent?.text).not.toContain('confirm your identity')
+    const kept = await test.ctx.db
+      .selectFrom('review_decisions')
+      .select(['decision', 'codes', 'reason', 'decided_by'])
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    expect(kept).toEqual([
+      {
+        decision: 'decline',
+        codes: ['documents_missing', 'address_not_verified'],
+        reason: 'Nothing came.',
+        decided_by: expect.stringContaining('operations'),
+      },
+    ])
+    // It is decided: there is nothing to preview any more.
+    expect((await operations.post(`${path}/decline-letter`, { codes })).status).toBe(404)
+  })
+
+  it('have the documents that were sent beside them, and opening one is recorded', async () => {
+    const { depositor_id, browser } = await addFlagged()
+    const message = await written(
+      browser,
+      { topic: 'identity', subject: 'My documents', text: 'Here they are.' },
+      { files: FILES },
+    )
+    await written(browser, { ...QUESTION }, { files: FILES })
+    const { body } = await operations.get<Review>(`/console/reviews/${depositor_id}`)
+    expect(body.data?.documents).toMatchObject([
+      { name: 'license.pdf', content_type: 'application/pdf', message_id: message.uuid },
+    ])
+    const file = body.data?.documents[0]?.uuid
+    const path = `/console/messages/${message.uuid}/attachments/${file}/download`
+    expect((await operations.post(path)).status).toBe(200)
+    const audit = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'open_attachment')
+      .where('entity_id', '=', message.uuid)
+      .execute()
+    expect(audit).toEqual([{ details: { attachment_id: file } }])
   })
 
   it('end with the decision: the task is done, and nobody decides twice', async () => {

@@ -1,4 +1,10 @@
-import type { ReviewLine, Review } from '@passbook/contract/console/reviews'
+import type {
+  DeclineCode,
+  Review,
+  ReviewDecision,
+  ReviewDocument,
+  ReviewLine,
+} from '@passbook/contract/console/reviews'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
@@ -15,7 +21,7 @@ import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
 import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { templates } from '../../../platform/mail/templates.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
-import { addressLine } from '../../../platform/person-words.ts'
+import { addressLine, nameOf } from '../../../platform/person-words.ts'
 import { checkIdentity, claimedIdentity } from '../../people/registration/check-identity.ts'
 import {
   POSSIBLE_MATCH,
@@ -23,13 +29,18 @@ import {
   findReview,
   listReviews,
   lockDepositor,
+  mayBeChecked,
   readScreening,
   saveReviewed,
 } from '../../people/registration/identity-queries.ts'
 import { adverseParams } from '../../people/registration/send-adverse-action.ts'
+import { compareAttributes } from './compare-attributes.ts'
 import { finishReview } from './finish-review.ts'
+import { readRequests } from './request-documents.ts'
 
 const PAGE = 50
+/** The most documents beside a review; older ones stay in their messages. */
+const MAX_DOCUMENTS = 50
 
 /** Lists applicants who wait for a decision, the longest wait first. */
 export async function listWaiting(
@@ -63,29 +74,37 @@ export async function readReview(
         .onRef('users.institution_id', '=', 'depositors.institution_id')
         .onRef('users.id', '=', 'depositors.user_id'),
     )
-    .select(['depositors.is_primary', 'date_of_birth', 'ssn_last_four', 'users.phone'])
+    .select(['depositors.is_primary', 'depositors.first_name', 'depositors.last_name'])
+    .select(['date_of_birth', 'ssn_last_four', 'users.phone'])
     .select(['street', 'unit', 'city', 'state', 'zip'])
     .select(['employment_status', 'employer_name', 'occupation'])
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
   const { employment_status, occupation, employer_name } = given
+  const checks = await listChecks(db, institution_id, depositor_id)
   return {
     ...waiting,
     since: waiting.since.toISOString(),
     is_second_holder: !given.is_primary,
     screening: await readScreening(db, { institution_id, depositor_id }),
     is_clearing_requested: await isClearingRequested(db, { institution_id, depositor_id }, clock),
-    told: {
-      date_of_birth: given.date_of_birth,
-      ssn_last_four: given.ssn_last_four,
-      address: addressLine(given),
-      email: (await findEmail(db, institution_id, depositor_id)) ?? null,
-      phone: given.phone,
-      employment: [employment_status, occupation, employer_name].filter(Boolean).join(', ') || null,
-    },
-    checks: await listChecks(db, institution_id, depositor_id),
-    letters: await lettersOf({ db, clock }, { institution_id, depositor_id }),
+    employment: [employment_status, occupation, employer_name].filter(Boolean).join(', ') || null,
+    ...compareAttributes(
+      {
+        name: nameOf(given) || null,
+        date_of_birth: given.date_of_birth,
+        ssn: given.ssn_last_four,
+        address: addressLine(given),
+        phone: given.phone,
+        email: (await findEmail(db, institution_id, depositor_id)) ?? null,
+      },
+      checks,
+    ),
+    documents: await listDocuments(db, institution_id, depositor_id),
+    document_requests: await readRequests(db, { institution_id, depositor_id }),
+    checks: checks.map(toCheck),
+    approval_letter: textOf(templates.review_approved(await findWriter(db, institution_id))),
   }
 }
 
@@ -106,44 +125,92 @@ async function isClearingRequested(
   return open !== undefined
 }
 
-/** The letters that each decision would send now. */
-async function lettersOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  whom: { institution_id: string; depositor_id: string },
-): Promise<Review['letters']> {
-  const writer = await findWriter(db, whom.institution_id)
-  const params = await adverseParams(db, { ...whom, now: clock.now() })
-  return {
-    approve: textOf(templates.review_approved(writer)),
-    decline: textOf(templates.adverse_action(writer, params)),
-  }
+/** The notice that a decline with these reasons would send now. */
+export async function previewDecline(
+  { db, clock }: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  codes: readonly DeclineCode[],
+): Promise<{ letter: string }> {
+  const { institution_id } = caller
+  await assertNoConflict(db, caller, ofCustomer(depositor_id))
+  if ((await findReview(db, institution_id, depositor_id)) === undefined)
+    throw new DomainError('not_found')
+  const params = await adverseParams(db, { institution_id, depositor_id, now: clock.now(), codes })
+  const writer = await findWriter(db, institution_id)
+  return { letter: textOf(templates.adverse_action(writer, params)) }
 }
 
 function textOf({ subject, paragraphs }: Letter): string {
   return [subject, ...paragraphs].join('\n\n')
 }
 
-async function listChecks(
-  db: Database,
-  institution_id: string,
-  depositor_id: string,
-): Promise<Review['checks']> {
-  const rows = await db
+function listChecks(db: Database, institution_id: string, depositor_id: string) {
+  return db
     .selectFrom('identity_checks')
     .select(['id', 'outcome', 'reference', 'sanctions_hit', 'evidence', 'answered_at'])
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
     .orderBy('answered_at', 'desc')
     .execute()
-  return rows.map(({ id, evidence, answered_at, ...check }) => ({
+}
+
+/** Parts of the evidence that the table of attributes shows. */
+const IN_TABLE = new Set(['attributes', 'sanctions_entries'])
+
+function toCheck({
+  id,
+  evidence,
+  answered_at,
+  ...check
+}: Awaited<ReturnType<typeof listChecks>>[number]): Review['checks'][number] {
+  return {
     uuid: id,
     ...check,
-    evidence: Object.entries(evidence).map(([name, value]) => ({
-      name,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
-    })),
+    evidence: Object.entries(evidence)
+      .filter(([name]) => !IN_TABLE.has(name))
+      .map(([name, value]) => ({
+        name,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
     answered_at: answered_at.toISOString(),
-  }))
+  }
+}
+
+/** The files that the person sent for their review, newest first. */
+async function listDocuments(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<ReviewDocument[]> {
+  const rows = await db
+    .selectFrom('message_threads as thread')
+    .innerJoin('message_entries as entry', (join) =>
+      join
+        .onRef('entry.institution_id', '=', 'thread.institution_id')
+        .onRef('entry.thread_id', '=', 'thread.id'),
+    )
+    .innerJoin('message_attachments as kept', (join) =>
+      join
+        .onRef('kept.institution_id', '=', 'entry.institution_id')
+        .onRef('kept.entry_id', '=', 'entry.id'),
+    )
+    .innerJoin('attachments as file', (join) =>
+      join
+        .onRef('file.institution_id', '=', 'kept.institution_id')
+        .onRef('file.id', '=', 'kept.attachment_id'),
+    )
+    .select(['file.id as uuid', 'file.name', 'file.content_type', 'file.size_bytes'])
+    .select(['thread.id as message_id', 'entry.created_at as sent_at'])
+    .where('thread.institution_id', '=', institution_id)
+    .where('thread.depositor_id', '=', depositor_id)
+    .where('thread.topic', 'in', ['identity', 'documents'])
+    .where('entry.sender', '=', 'depositor')
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('kept.place')
+    .limit(MAX_DOCUMENTS)
+    .execute()
+  return rows.map(({ sent_at, ...file }) => ({ ...file, sent_at: sent_at.toISOString() }))
 }
 
 /** Asks the provider again about an applicant who waits unscreened. No transaction is open meanwhile. */
@@ -181,6 +248,7 @@ async function findUnscreened(
   if (depositor === undefined || !waitsForReview(depositor)) return undefined
   if (isAtOrBefore(depositor.registration_last_step, 'address')) return undefined
   if ((await readScreening(trx, { institution_id, depositor_id })) !== 'NOT_RUN') return undefined
+  if (!(await mayBeChecked(trx, { institution_id, depositor_id }))) return undefined
   // A customer who already holds an account was let in earlier.
   const account = await findSavingsAccount(trx, { institution_id, depositor_id })
   if (depositor.is_holder && account !== undefined) return undefined
@@ -188,11 +256,6 @@ async function findUnscreened(
   if (depositor.ssn_sealed === null || depositor.street === null) return undefined
   const email = (await findEmail(trx, institution_id, depositor_id)) ?? ''
   return claimedIdentity(vault, depositor, { email, phone: null })
-}
-
-interface Decision {
-  decision: 'approve' | 'decline'
-  reason: string
 }
 
 /**
@@ -203,8 +266,9 @@ export async function decideIdentityReview(
   ctx: Context,
   caller: StaffMember,
   depositor_id: string,
-  { decision, reason }: Decision,
+  review: ReviewDecision,
 ) {
+  const { decision, reason } = review
   const { institution_id } = caller
   if (decision === 'approve') await screenAgain(ctx, caller, depositor_id)
   return asStaffFor(
@@ -218,6 +282,8 @@ export async function decideIdentityReview(
         depositor_id,
         outcome: decision === 'approve' ? 'MANUALLY_REVIEWED' : 'FAILED',
         note: reason,
+        codes: review.decision === 'decline' ? [...new Set(review.codes)] : [],
+        staff_id: caller.staff_id,
         now,
         actor,
       })

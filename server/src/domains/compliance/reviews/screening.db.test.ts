@@ -1,3 +1,4 @@
+import type { Review } from '@passbook/contract/console/reviews'
 import type { Progress } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -168,6 +169,29 @@ describe('nobody opens unscreened', () => {
     expect((await approve(depositor_id)).body.data?.registration_status).toBe('MANUALLY_REVIEWED')
     const who = { browser, phone: '5559990002' }
     expect((await linkByHand(who)).status).toBe(200)
+  })
+
+  it('shows staff each attribute as given, as answered and as listed, without the SSN', async () => {
+    const { depositor_id } = await matched()
+    const { body } = await staff.maker.browser.get<Review>(`/console/reviews/${depositor_id}`)
+    const row = (name: string) => body.data?.attributes.find(({ attribute }) => attribute === name)
+    expect(row('name')).toMatchObject({
+      provider: { result: 'match' },
+      listed: [{ value: `Ivan ${SANCTIONED_LAST_NAME}`, result: 'differs' }],
+    })
+    expect(row('ssn')).toMatchObject({ provider: { value: null, result: 'match' }, listed: [null] })
+    expect(row('date_of_birth')?.listed).toEqual([{ value: '1951-03-09', result: 'differs' }])
+    expect(body.data?.list_entries).toEqual([
+      {
+        list: 'Sandbox Consolidated Watch List',
+        entry: 'SDN-10001',
+        score: 0.86,
+        reason: 'Last name is the same',
+      },
+    ])
+    // The table shows these parts, so they are not repeated as evidence.
+    const names = body.data?.checks[0]?.evidence.map(({ name }) => name)
+    expect(names).toEqual(['agency', 'identity', 'sanctions_lists'])
   })
 
   it('a clearance counts for its check alone', async () => {

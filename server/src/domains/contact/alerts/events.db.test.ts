@@ -116,11 +116,11 @@ describe('what happens to money is alerted', () => {
     test.ctx.clock = fixedClock(CUT_OFF)
     await submit(ada)
     const { alerts = [] } = (await alertsOf(ada.browser)).body.data ?? {}
-    expect(alerts.map(({ title }) => title)).toEqual(['We cancelled your deposit'])
+    expect(alerts.map(({ title }) => title)).toEqual(['We canceled your deposit'])
     expect(alerts[0]?.message).toMatch(
-      /^We cancelled your deposit of \$250\.00 before it was sent\. ./,
+      /^We canceled your deposit of \$250\.00 before it was sent\. ./,
     )
-    expect(await subjectsOf(ada)).toContain('We cancelled your Harborlight deposit')
+    expect(await subjectsOf(ada)).toContain('We canceled your Harborlight deposit')
 
     test.ctx.clock = fixedClock(MONDAY)
     const cid = await addSaver(test)
@@ -133,7 +133,7 @@ describe('what happens to money is alerted', () => {
       now: MONDAY,
       actor: { kind: 'operator', id: 'Olive Operator' },
     })
-    expect(await subjectsOf(cid)).toContain('We cancelled your Harborlight deposit')
+    expect(await subjectsOf(cid)).toContain('We canceled your Harborlight deposit')
     await stand(test, cid, { standing: null })
     expect(await titlesOf(cid.browser)).toEqual([])
     expect(await titlesOf(bea.browser)).toEqual([])

@@ -93,13 +93,17 @@ export function copyFor<K extends AlertKind>(
     kind,
     event,
     words,
-    letter: letter === undefined ? generalLetter(kind, words) : letter,
+    letter: letter === undefined ? generalLetter(kind, event, words) : letter,
     isTexted,
   }
 }
 
-function generalLetter(kind: AlertKind, { title, message, path, label }: AlertWords): LetterOrder {
-  return { template: 'alert', params: { kind, title, message, path, label } }
+function generalLetter(
+  kind: AlertKind,
+  event: string,
+  { title, message, path, label }: AlertWords,
+): LetterOrder {
+  return { template: 'alert', params: { kind, event, title, message, path, label } }
 }
 
 /** Adds the alerts to the lists and sends messages for those that are new. */

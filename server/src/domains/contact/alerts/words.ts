@@ -7,6 +7,7 @@ import { retryWords, wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { FREEZE_IF_NOT_YOU, IF_NOT_YOU, type ContactChange, contactWords } from './contact-words.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
 
@@ -44,6 +45,7 @@ export interface AlertParams {
   contact_changed: { what: ContactChange }
   new_device: { device: string; is_remembered: boolean }
   insurance_near: { balance_cents: number; limit_cents: number }
+  documents_requested: { message_id: string; due_date: BusinessDate }
   document_changed: { title: string }
   /** Each change is a sentence. */
   terms_changed: { changes: string[]; effective_date: BusinessDate }
@@ -121,10 +123,10 @@ const ALERT_WORDS: {
     text: 'A transfer was returned. Sign in to see why and what to do next.',
   }),
   transfer_cancelled: ({ transfer, amount_cents, reason, request_id }) => ({
-    title: `We cancelled your ${transfer}`,
-    message: `We cancelled your ${transfer} of ${formatCents(amount_cents)} before it was sent. ${reason}`,
+    title: `We canceled your ${transfer}`,
+    message: `We canceled your ${transfer} of ${formatCents(amount_cents)} before it was sent. ${reason}`,
     ...transferPage(request_id, transfer),
-    text: 'We cancelled a transfer before it was sent. Sign in to see why.',
+    text: 'We canceled a transfer before it was sent. Sign in to see why.',
   }),
   deposit_soon: ({ amount_cents, leaves_on, is_waiting, request_id }) => ({
     title: is_waiting ? 'A deposit needs your approval' : 'You have a deposit coming up',
@@ -200,6 +202,13 @@ const ALERT_WORDS: {
     message: `Your balance, including earnings, is ${formatCents(balance_cents)}. Based on your account here, up to ${formatCents(limit_cents)} of it is insured.`,
     path: '/dashboard/coverage',
     label: 'View your coverage',
+    text: null,
+  }),
+  documents_requested: ({ message_id, due_date }, { isCompleted }) => ({
+    title: 'We need documents from you',
+    message: `Please send the documents we asked for by ${formatFullDay(due_date)}.`,
+    path: `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`,
+    label: 'Send documents',
     text: null,
   }),
   document_changed: ({ title }, { mayRead, getsPaper }) => ({
@@ -293,13 +302,13 @@ function linkWords(
     case 'verification_returned':
       return {
         title: 'We couldn’t verify your bank account',
-        message: `The small deposits we sent to verify your ${account} were returned. Check the account details or link another account.`,
+        message: `The microdeposits we sent to verify your ${account} were returned. Check the account details or link another account.`,
         ...again,
       }
     case 'timed_out':
       return {
         title: 'Your bank account wasn’t linked',
-        message: `The amounts of the two small deposits to your ${account} weren’t entered in time. Request new deposits or link another account.`,
+        message: `The amounts of the two microdeposits to your ${account} weren’t entered in time. Request new deposits or link another account.`,
         ...again,
       }
     case 'changed':
@@ -316,71 +325,6 @@ function linkWords(
         ...seen,
         text: 'Your bank corrected your linked account details. Sign in to view them.',
       }
-  }
-}
-
-/** A change of contact details or of a way to sign in. */
-type ContactChange =
-  | 'email'
-  | 'phone'
-  | 'first_phone'
-  | 'password'
-  /** The owner reversed a change that they did not make. */
-  | 'undone'
-  /** The owner froze the account because of activity that was not theirs. */
-  | 'frozen'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'address'
-  /** Emails to the address of this person bounce. */
-  | 'email_bounced'
-
-const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
-const FREEZE_IF_NOT_YOU =
-  'If this wasn’t you, change your password and freeze your account under Security, then contact us.'
-
-const CONTACT: Readonly<Record<ContactChange, string>> = {
-  email: 'Your email address was changed',
-  phone: 'Your phone number was changed',
-  first_phone: 'A phone number was added to your account',
-  password: 'Your password was changed',
-  undone: 'A change to your contact details was undone',
-  frozen: 'Your account is frozen',
-  passkey_added: 'A passkey was added',
-  passkey_removed: 'A passkey was removed',
-  address: 'Your mailing address was changed',
-  email_bounced: 'We can’t reach you by email',
-}
-
-/** Changes that sign out all other sessions. */
-const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
-  'email',
-  'phone',
-  'first_phone',
-  'password',
-  'undone',
-  'frozen',
-])
-
-function contactWords(what: ContactChange): AlertWords {
-  if (what === 'email_bounced') {
-    return {
-      title: CONTACT[what],
-      message:
-        'Our emails to you come back. Until you enter an email address that works, we mail you statements and required notices on paper.',
-      path: '/my-account',
-      label: 'Change your email address',
-      text: 'Our emails to you come back. Sign in to enter an email address that works.',
-    }
-  }
-  const out = SIGNS_OUT.has(what) ? ', and all other sessions were signed out' : ''
-  const isStopped = what === 'undone' || what === 'frozen'
-  return {
-    title: CONTACT[what],
-    message: `${CONTACT[what]}${out}. ${isStopped ? IF_NOT_YOU : FREEZE_IF_NOT_YOU}`,
-    path: '/my-account/security' as const,
-    label: 'Review your security settings',
-    text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
   }
 }
 

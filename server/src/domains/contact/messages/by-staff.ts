@@ -23,7 +23,7 @@ import {
 } from './threads.ts'
 
 /** Threads with the names of their depositors. */
-function staffThreads(db: Database, institution_id: string) {
+export function staffThreads(db: Database, institution_id: string) {
   return db
     .selectFrom('message_threads as thread')
     .innerJoin('depositors', (join) =>
@@ -65,14 +65,9 @@ async function hasWritten(
 
 const THREADS_LIMIT = 200
 
-/** Threads for staff, except those of `leftOut` depositors: the longest waiting first, then the newest. */
-export async function listThreads(
-  db: Database,
-  institution_id: string,
-  leftOut: readonly string[] = [],
-): Promise<StaffThread[]> {
+/** All threads for staff: the longest waiting first, then the newest. */
+export async function listThreads(db: Database, institution_id: string): Promise<StaffThread[]> {
   const rows = await staffThreads(db, institution_id)
-    .where(sql<boolean>`thread.depositor_id <> all(${leftOut}::uuid[])`)
     .orderBy(sql`thread.waiting_since asc nulls last`)
     .orderBy('thread.updated_at', 'desc')
     .orderBy('thread.id')
@@ -81,7 +76,7 @@ export async function listThreads(
   return rows.map(toStaffThread)
 }
 
-function toStaffThread(row: StaffThreadRow): StaffThread {
+export function toStaffThread(row: StaffThreadRow): StaffThread {
   return {
     uuid: row.id,
     depositor_id: row.depositor_id,

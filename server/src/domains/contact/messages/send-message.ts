@@ -18,6 +18,7 @@ import { noteContact } from '../activity.ts'
 import { storeAttachment } from '../attachments/attachment.ts'
 import { checkAttachments } from '../attachments/check-attachment.ts'
 import { raiseTask } from '../tasks/tasks.ts'
+import { linkDocuments } from './document-requests.ts'
 import { countWritten, findOwnTransaction, lockWriter } from './queries.ts'
 import {
   type Thread,
@@ -49,7 +50,12 @@ export async function sendMessage(
   const call = { call: 'send_message', key: idempotencyKey, input: { body, files } }
   const isReplay = await wasMade(ctx.db, writer, call)
   const refusedCount = await countRefused(ctx, writer)
-  const message = { content, refusedCount }
+  const message = {
+    content,
+    refusedCount,
+    keepsDraft: body.keeps_draft === 'true',
+    documents: body.documents?.split(',') ?? [],
+  }
   const attachments = isReplay ? undefined : await checkAndStoreFiles(ctx, writer, message, files)
   return inTransaction(ctx.db, (trx) =>
     once(trx, ctx.vault, writer, call, async () => {
@@ -64,6 +70,10 @@ export async function sendMessage(
 interface MessageToSend {
   content: MessageContent
   refusedCount: number
+  /** Documents for a review are no message that was begun in the form of messages. */
+  keepsDraft: boolean
+  /** The requested documents that the files are. */
+  documents: readonly string[]
 }
 
 async function checkAndStoreFiles(
@@ -141,7 +151,11 @@ async function write(
     content.kind === 'new'
       ? await beginThread(ctx, trx, { institution_id, depositor_id, ...content }, entry)
       : await addEntry(ctx, trx, await lockExisting(trx, institution_id, content.reply_to), entry)
-  await deleteDrafts(trx, writer, [content.kind === 'new' ? 'new-message' : 'reply'])
+  const documents = { documents: message.documents, attachments, now }
+  await linkDocuments(trx, { institution_id, depositor_id, thread_id: thread.id }, documents)
+  if (!message.keepsDraft) {
+    await deleteDrafts(trx, writer, [content.kind === 'new' ? 'new-message' : 'reply'])
+  }
   await raiseStaffTasks(trx, { thread, standing, attachmentCount: attachments.length, now })
   await writeAudit(trx, {
     institution_id,
@@ -172,6 +186,8 @@ interface SentMessage {
   text: string
   reply_to?: string | undefined
   transaction_id?: string | undefined
+  keeps_draft?: 'true' | undefined
+  documents?: string | undefined
 }
 
 type MessageContent = ({ kind: 'new' } & NewMessage) | ({ kind: 'reply' } & MessageReply)
@@ -222,7 +238,8 @@ const ABOUT_IDENTITY = new Set<MessageTopic>(['identity', 'documents'])
 /** Raises a staff task for a message that begins a dispute or brings documents for a review. */
 async function raiseStaffTasks(trx: Transaction, written: Written): Promise<void> {
   const { thread, standing, attachmentCount } = written
-  if (thread.topic === 'problem' && thread.entry_count === 1) await raiseDispute(trx, written)
+  // Also the reply to a conversation that staff began; of one conversation there is one task.
+  if (thread.topic === 'problem') await raiseDispute(trx, written)
   const isEvidence = attachmentCount > 0 && ABOUT_IDENTITY.has(thread.topic)
   if (isEvidence && waitsForReview(standing)) await raiseDocuments(trx, written)
 }

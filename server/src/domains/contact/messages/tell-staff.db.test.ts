@@ -4,6 +4,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { addApplicant } from '../../../../test/applicants.ts'
 import { onePage, streamOf, writePdf } from '../../../../test/attachments/pdf-writer.ts'
 import { inboxOf } from '../../../../test/browser.ts'
+import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { QUESTION, page, write, written } from '../../../../test/messages/writing.ts'
 import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { readyToConfirm, ssnEnding } from '../../../../test/registering.ts'
@@ -45,6 +46,19 @@ describe('messages that are more than a question', () => {
         },
       },
     ])
+  })
+
+  it('a problem that is first reported in a conversation that staff began is a dispute too', async () => {
+    const ada = await addApplicantWith(test)
+    const { browser } = await enterAs(test, 'operations')
+    const begun = await browser.post<{ uuid: string }>(
+      `/console/customers/${ada.depositor_id}/messages`,
+      { topic: 'problem', subject: 'Your deposit', text: 'Did you make this deposit?' },
+    )
+    const uuid = begun.body.data?.uuid ?? ''
+    expect(await tasksAbout(ada.institution_id, uuid)).toEqual([])
+    await written(ada.browser, { reply_to: uuid, text: 'No, I did not.' })
+    expect(await tasksAbout(ada.institution_id, uuid)).toMatchObject([{ kind: 'dispute_begun' }])
   })
 
   it('a problem that names no transaction is put before staff too, another topic is not', async () => {

@@ -135,6 +135,8 @@ export async function beginThread(
     waiting_since: null,
     entry_count: 0,
     character_count: 0,
+    assigned_to: null,
+    is_complaint: false,
   }
   await trx.insertInto('message_threads').values(thread).execute()
   return addEntry(ctx, trx, thread, entry)

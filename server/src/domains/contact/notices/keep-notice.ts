@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
 import { addBusinessDays } from '../../../platform/calendar/holidays.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { AnnouncedPaperKind } from '../../../platform/db/tables/opening.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { TemplateName } from '../../../platform/mail/templates.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
@@ -20,6 +21,8 @@ const REQUIRED_LETTERS: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'schedule_made',
   'schedule_changed',
   'deposits_carried',
+  // Reg E 1005.10(a): each recurring deposit that was sent
+  'repeated_deposit_left',
   // Reg E 1005.11
   'dispute',
   // Nacha and UCC 4A: money that came back, and entries that were reversed
@@ -32,9 +35,13 @@ const REQUIRED_LETTERS: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'account_handed_over',
 ])
 
-/** The same for alerts that are sent with the general email. Reg DD 1030.5(a): changes of terms. */
+/**
+ * The same for alerts that are sent with the general email. Reg DD 1030.5(a): changes of terms. IRC 3406: a W-9
+ * that we ask for, because without it 24 % is withheld.
+ */
 const REQUIRED_ALERTS: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'terms_changed',
+  'tax_certification',
   'transfer_returned',
   'dispute',
 ])
@@ -42,6 +49,38 @@ const REQUIRED_ALERTS: ReadonlySet<AlertKind> = new Set<AlertKind>([
 export function isRequiredNotice(template: TemplateName, params: { kind?: string }): boolean {
   if (template === 'alert') return REQUIRED_ALERTS.has(params.kind as AlertKind)
   return REQUIRED_LETTERS.has(template)
+}
+
+/** Alerts whose email says that a paper is there. The event of each ends with the id of the paper. */
+const ANNOUNCED_PAPERS: Partial<Record<AlertKind, AnnouncedPaperKind>> = {
+  statement_ready: 'statement',
+  tax_ready: 'tax_document',
+  document_changed: 'document',
+}
+
+interface AnnouncedPaper {
+  kind: AnnouncedPaperKind
+  paper_id: string
+}
+
+/** The notices about a tax form that is not mailed. They name the form themselves. */
+const TAX_LETTERS: ReadonlySet<TemplateName> = new Set<TemplateName>([
+  'tax_document',
+  'corrected_tax_document',
+])
+
+/** The paper that an email announces, if it announces one. */
+export function announcedPaper(
+  template: TemplateName,
+  params: { kind?: string; event?: string; paper_id?: string },
+): AnnouncedPaper | null {
+  if (TAX_LETTERS.has(template)) {
+    return params.paper_id ? { kind: 'tax_document', paper_id: params.paper_id } : null
+  }
+  if (template !== 'alert') return null
+  const kind = ANNOUNCED_PAPERS[params.kind as AlertKind]
+  const paper_id = params.event?.split(':').at(-1)
+  return kind && paper_id ? { kind, paper_id } : null
 }
 
 /** RULES: on paper within two business days. */
@@ -94,6 +133,48 @@ export async function keepNotice(ctx: Context, notice: Notice): Promise<boolean>
     if (paper_by !== null) await askToPrint(trx, { institution_id, depositor_id, now })
   })
   return email_bad_since === null
+}
+
+/**
+ * Keeps which email announced a paper before it is sent, so that a bounce puts the paper itself in the mail.
+ * It has no day yet: the email may wait for days in the outbox, or never leave.
+ */
+export async function keepAnnouncement(
+  { db }: Context,
+  {
+    institution_id,
+    message_id,
+    reader,
+    paper,
+  }: Pick<Notice, 'institution_id' | 'message_id' | 'reader'> & { paper: AnnouncedPaper },
+): Promise<void> {
+  const { depositor_id, paper_since, email_bad_since } = reader
+  await db
+    .insertInto('paper_announcements')
+    .values({
+      institution_id,
+      depositor_id,
+      ...paper,
+      message_id,
+      sent_on: null,
+      is_on_paper: paper_since !== null || email_bad_since !== null,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** The mail server took the email that announces a paper. From this day a statement counts as sent. */
+export async function noteAnnounced(
+  { db, clock }: Context,
+  { institution_id, message_id }: Pick<Notice, 'institution_id' | 'message_id'>,
+): Promise<void> {
+  await db
+    .updateTable('paper_announcements')
+    .set({ sent_on: easternDate(clock.now()) })
+    .where('institution_id', '=', institution_id)
+    .where('message_id', '=', message_id)
+    .where('sent_on', 'is', null)
+    .execute()
 }
 
 /** One task a day and person, however many notices there are. */

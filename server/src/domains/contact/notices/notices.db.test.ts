@@ -4,9 +4,11 @@ import { useTestApp } from '../../../../test/app.ts'
 import { runQueuedJobs } from '../../../../test/browser.ts'
 import { addCloser } from '../../../../test/closers.ts'
 import { readPdf } from '../../../../test/pdf/read-pdf.ts'
+import { republish } from '../../../../test/opening.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { emailIdOf, messageIdOf } from '../../../platform/ports/email/port.ts'
@@ -16,6 +18,7 @@ import {
   markPaperSent,
 } from '../../documents/paper-mail/list-papers.ts'
 import { writePaper } from '../../documents/paper-mail/write-paper.ts'
+import { startFanOut } from '../alerts/fan-out.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 
 const TUESDAY = '2026-11-03T15:00:00Z'
@@ -58,7 +61,7 @@ describe('notices that the law requires', () => {
     return reply.json<{ effect: string }>().effect
   }
   const papers = async () =>
-    (await listPapersToSend(test.ctx.db, ada.institution_id)).filter(
+    (await listPapersToSend(test.ctx.db, ada.institution_id, easternDate(clock.now()))).filter(
       ({ depositor_id }) => depositor_id === ada.depositor_id,
     )
   const notices = () =>
@@ -148,6 +151,28 @@ describe('notices that the law requires', () => {
     expect(await user()).toEqual({ email_bad_since: null })
   })
 
+  it.each(['hard', 'soft'] as const)(
+    'announcements to everybody go on paper after a %s bounce on a later day',
+    async (kind) => {
+      const { institution_id } = ada
+      const announce = (trx: Transaction) =>
+        startFanOut(trx, {
+          institution_id,
+          kind: 'terms_changed',
+          event: `terms:${kind}`,
+          params: { changes: ['The cut-off moves.'], effective_date: '2026-12-10' as never },
+          now: clock.now(),
+        })
+      await inTransaction(test.ctx.db, announce)
+      await runQueuedJobs(test)
+      clock.set('2026-11-05T15:00:00Z')
+      expect(await bounce(kind)).toBe(kind === 'hard' ? 'bad' : 'noted')
+      expect((await papers()).map(({ what }) => what)).toEqual([
+        'Your account terms are changing · Harborlight',
+      ])
+    },
+  )
+
   it('soft bounces spoil the address only three times within five days', async () => {
     for (const [date, effect] of [
       ['2026-11-03', 'noted'],
@@ -192,17 +217,23 @@ describe('notices that the law requires', () => {
     await tellOfReturn()
     const [paper] = await papers()
     const { institution_id, depositor_id } = ada
-    const of = { institution_id, depositor_id, paper_id: paper?.paper_id ?? '', actor: STAFF }
+    const of = {
+      institution_id,
+      depositor_id,
+      kind: 'notice' as const,
+      paper_id: paper?.paper_id ?? '',
+      actor: STAFF,
+    }
     const now = clock.now()
-    await expect(markPaperReturned(test.ctx.db, { ...of, now })).rejects.toThrow()
+    await expect(markPaperReturned(test.ctx, { ...of, now })).rejects.toThrow()
     await markPaperSent(test.ctx.db, { ...of, now })
     expect(await papers()).toEqual([])
-    expect(await markPaperReturned(test.ctx.db, { ...of, now })).toEqual({ isLast: false })
-    await expect(markPaperReturned(test.ctx.db, { ...of, now })).rejects.toThrow('invalid')
+    expect(await markPaperReturned(test.ctx, { ...of, now })).toEqual({ isLast: false })
+    await expect(markPaperReturned(test.ctx, { ...of, now })).rejects.toThrow('invalid')
     await tellOfReturn()
     expect((await papers()).map(({ paper_id }) => paper_id)).toEqual([of.paper_id])
     await markPaperSent(test.ctx.db, { ...of, now })
-    expect(await markPaperReturned(test.ctx.db, { ...of, now })).toEqual({ isLast: true })
+    expect(await markPaperReturned(test.ctx, { ...of, now })).toEqual({ isLast: true })
     expect(await papers()).toEqual([])
     await test.ctx.db
       .updateTable('depositors')
@@ -228,4 +259,17 @@ describe('notices that the law requires', () => {
     const refused = await withdraw(30_00)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([403, ['step_up']])
   })
+
+  it.each(['hard', 'soft'] as const)(
+    'a new document is mailed if the email about it bounced later: %s',
+    async (kind) => {
+      await republish(test, ada.institution_id, 'privacy', `Privacy notice, ${kind}`)
+      await runQueuedJobs(test)
+      clock.set('2026-11-05T15:00:00Z')
+      await bounce(kind)
+      expect((await papers()).map(({ what }) => what)).toEqual([
+        expect.stringContaining(`Privacy notice, ${kind}, version`),
+      ])
+    },
+  )
 })

@@ -23,7 +23,8 @@ interface Bounce {
 type BounceEffect = 'none' | 'noted' | 'bad'
 
 /**
- * An email did not arrive, so it does not count as sent: a required notice goes on paper. If the address
+ * An email did not arrive, so it does not count as sent: a required notice goes on paper, and so does the
+ * statement, tax form or document that the email announced. If the address
  * is bad, all later ones do too, until the person proves another address.
  */
 export function receiveBounce(
@@ -54,11 +55,19 @@ export function receiveBounce(
       .where('depositor_id', '=', depositor_id)
       .returning('made_on')
       .executeTakeFirst()
-    if (notice) await askToPrint(trx, { institution_id, depositor_id, now })
+    const announced = await trx
+      .updateTable('paper_announcements')
+      .set({ bounced_on: today })
+      .where('institution_id', '=', institution_id)
+      .where('message_id', '=', emailId)
+      .where('depositor_id', '=', depositor_id)
+      .returning('sent_on')
+      .executeTakeFirst()
+    if (notice || announced) await askToPrint(trx, { institution_id, depositor_id, now })
     const isBad = kind === 'hard' || (await countSoft(trx, reader, today)) >= SOFT_BOUNCES
     if (!isBad || reader.email_bad_since !== null) return 'noted'
     // From the day of the email that bounced, so that the statement it announced is mailed too.
-    const since = easternInstant(notice?.made_on ?? today, '00:00')
+    const since = easternInstant(notice?.made_on ?? announced?.sent_on ?? today, '00:00')
     await markBad(ctx, trx, { ...reader, since })
     return 'bad'
   })

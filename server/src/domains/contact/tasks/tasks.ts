@@ -76,10 +76,23 @@ interface Deadline {
   banking?: number
   calendar?: number
   rule: string
+  /** The rule in words for staff; without it the days are named as the bank's own standard. */
+  why?: string
 }
 
 /** Deadline by the end of the day, because money or a file waits. */
 const TODAY: Deadline = { banking: 0, rule: 'ours: money or a file waits, before the next cut-off' }
+const REG_E_TEN_DAYS = 'Reg E: 10 business days from notice'
+const DISHONORED: Deadline = {
+  banking: 5,
+  rule: 'RULES-2 ACH originator: dishonored in 5 banking days',
+  why: 'Nacha: a wrong return is dishonored within 5 banking days',
+}
+const BEFORE_THE_STATES_DAY: Deadline = {
+  calendar: 30,
+  rule: 'RULES-2 Dormancy: before the state’s day',
+  why: 'State law: before the state’s reporting date',
+}
 const NEXT_DAY: Deadline = { banking: 1, rule: 'ours: before another banking day has passed' }
 
 /**
@@ -89,10 +102,18 @@ const NEXT_DAY: Deadline = { banking: 1, rule: 'ours: before another banking day
 export const dueRules: Readonly<Record<string, Deadline>> = {
   identity_review: { banking: 2, rule: 'ours: as the person is told while they wait' },
   review_documents: { banking: 2, rule: 'ours: as the review they are for' },
-  sanctions_hit: { banking: 2, rule: 'RULES-3 Sanctions: a possible match is decided in 2 bd' },
+  sanctions_hit: {
+    banking: 2,
+    rule: 'RULES-3 Sanctions: a possible match is decided in 2 bd',
+    why: 'Sanctions: a possible match is decided within 2 business days',
+  },
   contact_disputed: NEXT_DAY,
   // Intake sets the dates of the dispute itself.
-  dispute_begun: { banking: 10, rule: 'RULES-2 Disputes, Reg E 1005.11(c): decide in 10 bd' },
+  dispute_begun: {
+    banking: 10,
+    rule: 'RULES-2 Disputes, Reg E 1005.11(c): decide in 10 bd',
+    why: REG_E_TEN_DAYS,
+  },
   invitation_locked: { banking: 2, rule: 'ours: somebody waits' },
   wrong_amounts: { banking: 2, rule: 'ours: somebody waits' },
   application_cancelled: { banking: 2, rule: 'ours: money of theirs may be under way' },
@@ -107,26 +128,44 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
   answer_not_handled: {
     banking: 2,
     rule: 'RULES-2 ACH originator: a dishonored return is contested in 2 banking days',
+    why: 'Nacha: a dishonored return is contested within 2 banking days',
   },
-  unknown_trace: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
-  return_mismatch: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
-  already_returned: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
-  return_code: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
-  change_not_handled: { banking: 1, rule: 'RULES Moving money: applied before the next entry' },
+  unknown_trace: DISHONORED,
+  return_mismatch: DISHONORED,
+  already_returned: DISHONORED,
+  return_code: DISHONORED,
+  change_not_handled: {
+    banking: 1,
+    rule: 'RULES Moving money: applied before the next entry',
+    why: 'Nacha: a change is applied before the next entry',
+  },
   reversal_returned: NEXT_DAY,
-  return_rate: { calendar: 30, rule: 'RULES-2 ACH originator: below the limit in 30 cd' },
+  return_rate: {
+    calendar: 30,
+    rule: 'RULES-2 ACH originator: below the limit in 30 cd',
+    why: 'Nacha: below the limit within 30 days',
+  },
   returned_money_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
   credit_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
   returned_to_closed_account: { banking: 2, rule: 'ours: somebody waits for their money' },
   payout_stopped: { banking: 2, rule: 'ours: somebody waits for their money' },
   paper_statement: { banking: 5, rule: 'ours: with the month’s other statements' },
   error_contact_missing: NEXT_DAY,
-  tax_profile_missing: { banking: 5, rule: 'RULES-2 Tax: forms reach people by 31 January' },
+  tax_profile_missing: {
+    banking: 5,
+    rule: 'RULES-2 Tax: forms reach people by 31 January',
+    why: 'IRS: forms reach people by January 31',
+  },
   settlement_break: NEXT_DAY,
   paper_letter: { banking: 2, rule: 'ours: a letter of the law waits to be printed' },
   dormancy_asked_back: { banking: 2, rule: 'ours: somebody waits for their account' },
-  escheat_report: { calendar: 30, rule: 'RULES-2 Dormancy: before the state’s day' },
-  unclaimed_left_out: { calendar: 30, rule: 'RULES-2 Dormancy: before the state’s day' },
+  state_report_late: {
+    banking: 0,
+    rule: 'RULES-2 Dormancy: the state’s day has passed',
+    why: 'State law: the date of the report has passed',
+  },
+  escheat_report: BEFORE_THE_STATES_DAY,
+  unclaimed_left_out: BEFORE_THE_STATES_DAY,
 }
 
 const MESSAGE: Deadline = { banking: 2, rule: 'ours: as messages are answered' }
@@ -140,6 +179,29 @@ export function dueAt(kind: string, now: Date): Date {
   const due = easternInstant(addBusinessDays(today, banking ?? 0), END_OF_DAY)
   // A task raised in the evening, or on a day without banking, is due on the next banking day.
   return due > now ? due : easternInstant(addBusinessDays(today, 1), END_OF_DAY)
+}
+
+/** The deadline of each step of a dispute, whose dates its intake sets. */
+const DISPUTE_STEPS: Readonly<Record<string, string>> = {
+  decide_or_credit:
+    'Reg E: decide or credit within 10 business days from notice, 20 if the account is new',
+  two_people:
+    'Reg E: decide or credit within 10 business days from notice, 20 if the account is new',
+  decide: 'Reg E: decide within 45 days from notice, 90 if the account is new',
+  pay_by_hand: 'Our standard: the next business day',
+  read_addition: 'Our standard: the next business day',
+}
+
+/** Why a task is due when it is, in words. */
+export function dueReason(kind: string, details: Readonly<Record<string, unknown>>): string {
+  const step = details['step']
+  const ofStep = kind === 'dispute' && typeof step === 'string' ? DISPUTE_STEPS[step] : undefined
+  if (ofStep) return ofStep
+  const { banking = 0, calendar, why } = dueRules[kind] ?? MESSAGE
+  if (why) return why
+  if (calendar !== undefined) return `Our standard: ${calendar} days`
+  if (banking === 0) return 'Our standard: the same business day'
+  return `Our standard: ${banking} business ${banking === 1 ? 'day' : 'days'}`
 }
 
 interface EndedTasks {

@@ -17,6 +17,8 @@ export interface ExportedConsent extends Consent {
   number: number
   /** The attached file with the words that were hashed, byte for byte. */
   words_file: string
+  /** The same of the rate and terms that were signed with the agreement. */
+  schedule_file?: string | undefined
 }
 
 /** The content of the attached JSON file. */
@@ -51,10 +53,13 @@ export function prepareExport(rows: readonly ConsentRow[], owner: Owner): Consen
     ...toConsent(row),
     number: row.number,
     words_file: wordsFileOf(row),
+    ...(row.schedule_hash !== null && { schedule_file: scheduleFileOf(row.schedule_hash) }),
   }))
-  const words = [...new Map(rows.map((row) => [wordsFileOf(row), row])).entries()].map(
-    ([name, row]) => ({ name, title: row.title, text: spellDocument(row) }),
-  )
+  const files = rows.flatMap((row) => [
+    { name: wordsFileOf(row), title: row.title, text: spellDocument(row) },
+    ...scheduleWords(row),
+  ])
+  const words = [...new Map(files.map((file) => [file.name, file])).values()]
   const moments = rows.flatMap(({ signed_at, withdrawn_at }) => [
     signed_at,
     withdrawn_at ?? signed_at,
@@ -76,6 +81,18 @@ export function prepareExport(rows: readonly ConsentRow[], owner: Owner): Consen
 
 function wordsFileOf({ kind, version }: Pick<ConsentRow, 'kind' | 'version'>): string {
   return `${kind}-version-${version}.json`
+}
+
+/** Two schedules can begin on one date, so the file is named after the hash. */
+function scheduleFileOf(hash: string): string {
+  return `rate-and-terms-${hash.slice(0, 12)}.json`
+}
+
+function scheduleWords({ schedule_title, schedule_sections, schedule_hash }: ConsentRow) {
+  if (schedule_title === null || schedule_sections === null || schedule_hash === null) return []
+  const spelled = { title: schedule_title, sections: schedule_sections, agreement: '' }
+  const name = scheduleFileOf(schedule_hash)
+  return [{ name, title: schedule_title, text: spellDocument(spelled) }]
 }
 
 export function sha256(bytes: string | Uint8Array): string {

@@ -1,5 +1,5 @@
 import type { DisclosureText } from '@passbook/contract/disclosures'
-import type { Consent } from '@passbook/contract/consents'
+import type { Consent, DatedSchedule } from '@passbook/contract/consents'
 import type { Progress } from '@passbook/contract/depositor'
 import { withdrawnAt } from '@passbook/contract/consents'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +12,8 @@ import {
   openAndSign,
   republish,
 } from '../../../../test/opening.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { changeTerms } from '../../accounts/terms/change-terms.ts'
 
 describe('what somebody agreed to', () => {
   const test = useTestApp()
@@ -57,7 +59,43 @@ describe('what somebody agreed to', () => {
       device: 'Chrome on Windows',
     })
     expect(newest?.agreement).toContain('agree')
+    expect(newest?.schedule).toMatchObject({ hash: schedule_hash })
+    expect(first?.schedule).toBeUndefined()
     expect(newest?.ip).toMatch(/^[\d.:a-f]+$/)
+  })
+
+  it('was signed with a rate and terms, which stay readable beside those of other dates', async () => {
+    const slug = 'juniper'
+    const schedulesOf = async ({ browser }: Applicant) =>
+      (await browser.get<DatedSchedule[]>('/term-schedules')).body.data ?? []
+    const ada = await addApplicantWith(test, { step: 'verified', slug })
+    const { esign, agreement } = await activeDisclosures(ada.browser)
+    await openAndSign(ada.browser, esign)
+    await openAndSign(ada.browser, agreement)
+    const [signed] = await schedulesOf(ada)
+    expect(signed).toMatchObject({ signed_at: expect.any(String) })
+    await changeTerms(test.ctx.db, {
+      institution_id: ada.institution_id,
+      terms: { max_withdrawal_cents: 300_000_00 },
+      effective_date: easternDate(test.ctx.clock.now()),
+      security_reason: null,
+      now: test.ctx.clock.now(),
+      actor: { kind: 'operator', id: 'olive@example.com' },
+    })
+    const [newest, ...earlier] = await schedulesOf(ada)
+    expect(newest).toMatchObject({ signed_at: null })
+    expect(JSON.stringify(newest?.sections)).toContain('at most $300,000.00')
+    expect(earlier).toContainEqual(signed)
+    const [consent] = await consentsOf(ada)
+    expect(consent?.schedule?.uuid).toBe(signed?.uuid)
+    // Somebody else at the same institution sees the same schedules and signed none of them.
+    const bea = await addApplicantWith(test, { step: 'verified', slug })
+    expect((await schedulesOf(bea)).map(({ signed_at }) => signed_at)).not.toContainEqual(
+      expect.any(String),
+    )
+    const elsewhere = await addApplicantWith(test, { step: 'verified', slug: 'meadow' })
+    const uuids = (await schedulesOf(elsewhere)).map(({ uuid }) => uuid)
+    expect(uuids).not.toContain(signed?.uuid)
   })
 
   it('is nobody else’s', async () => {

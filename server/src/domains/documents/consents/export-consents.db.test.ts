@@ -87,6 +87,44 @@ describe('everything one agreed to as a file', () => {
     }
   })
 
+  it('has the rate and terms that the agreement was signed with', async () => {
+    const { browser } = await addApplicantWith(test, { step: 'verified', slug: 'summit' })
+    const { esign, agreement } = await activeDisclosures(browser)
+    await openAndSign(browser, esign)
+    await openAndSign(browser, agreement)
+    const read = await browser.get<DisclosureText>(
+      `/disclosure/${agreement.uuid}/${agreement.hash}`,
+    )
+    const { title = '', hash = '', sections = [] } = read.body.data?.schedule ?? {}
+    const { bytes } = await fetchPdf(browser)
+    const { root } = await readPdf(bytes)
+    const cells = allOf(root, 'TD').map(({ text }) => text)
+    expect(cells).toContain(title)
+    expect(cells.map((cell) => cell.replaceAll(' ', ''))).toContain(hash)
+    const files = await attachmentsOf(bytes)
+    const told = JSON.parse(files.get('consents.json')?.toString() ?? '') as ConsentsJson
+    const signed = told.consents.find(({ kind }) => kind === 'agreement')
+    expect(signed?.schedule).toMatchObject({ title, hash })
+    const terms = files.get(signed?.schedule_file ?? '') ?? Buffer.alloc(0)
+    expect(sha256(terms)).toBe(hash)
+    expect(JSON.parse(terms.toString())).toMatchObject({ title, sections })
+    expect(files.get('SHA256SUMS')?.toString()).toContain(`${hash}  ${signed?.schedule_file}`)
+    const { isSound, exported } = verifyConsents(bytes)
+    expect(isSound).toBe(true)
+    expect(exported && (await verifyConsentRecords(test.ctx.db, exported)).isSound).toBe(true)
+    if (exported === null) throw new Error('no export')
+    const verifyWith = async (schedule: Consent['schedule']) => {
+      const consents = exported.consents.map((consent) =>
+        consent.schedule === undefined ? consent : { ...consent, schedule },
+      )
+      return (await verifyConsentRecords(test.ctx.db, { ...exported, consents })).isSound
+    }
+    // An export from before the rate and terms were part of one is still genuine.
+    expect(await verifyWith(undefined)).toBe(true)
+    const other = signed?.schedule && { ...signed.schedule, hash: '0'.repeat(64) }
+    expect(await verifyWith(other)).toBe(false)
+  })
+
   it('is the same bytes as long as nothing happens', async () => {
     const { browser } = await somebody()
     const [first, again] = [await fetchPdf(browser), await fetchPdf(browser)]

@@ -1,4 +1,4 @@
-import type { Consent } from '@passbook/contract/consents'
+import type { Consent, DatedSchedule } from '@passbook/contract/consents'
 import { type ReadersStanding, mayReadPapers } from '@passbook/contract/account-status'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -32,5 +32,47 @@ export function toConsent(row: ConsentRow): Consent {
     user_agent,
     device: deviceOf(user_agent),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    ...scheduleOf(row),
   }
+}
+
+/** The rate and terms that were signed with the agreement. */
+function scheduleOf(row: ConsentRow): Pick<Consent, 'schedule'> {
+  const { schedule_id: uuid, schedule_title: title, schedule_hash: hash } = row
+  if (uuid === null || title === null || hash === null) return {}
+  return { schedule: { uuid, title, hash } }
+}
+
+/** A change every week for almost ten years. An older signature still shows its schedule with the agreement. */
+const MOST_SCHEDULES = 500
+
+/**
+ * The schedules of rate and terms that the institution has published, newest first, with the time at which this
+ * person signed the agreement with one (Reg DD 1030.4(b)).
+ */
+export async function listSchedules({ db }: Context, caller: Reader): Promise<DatedSchedule[]> {
+  assertMayRead(caller.progress)
+  const { institution_id, depositor_id } = caller
+  const rows = await db
+    .selectFrom('term_schedules as schedule')
+    .select(['schedule.id', 'effective_date', 'title', 'sections', 'hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('disclosure_attestations as signed')
+        .select(({ fn }) => fn.min('signed.signed_at').as('signed_at'))
+        .whereRef('signed.institution_id', '=', 'schedule.institution_id')
+        .whereRef('signed.schedule_id', '=', 'schedule.id')
+        .where('signed.depositor_id', '=', depositor_id)
+        .as('signed_at'),
+    )
+    .where('schedule.institution_id', '=', institution_id)
+    .orderBy('effective_date', 'desc')
+    .orderBy('published_at', 'desc')
+    .limit(MOST_SCHEDULES)
+    .execute()
+  return rows.map(({ id, signed_at, ...schedule }) => ({
+    uuid: id,
+    ...schedule,
+    signed_at: signed_at?.toISOString() ?? null,
+  }))
 }

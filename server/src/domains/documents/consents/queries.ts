@@ -7,6 +7,11 @@ export type ConsentRow = Awaited<ReturnType<typeof listConsentRows>>[number]
 /** Everything one person ever signed, newest first, with the withdrawal if there was one. */
 export function listConsentRows(db: Database, { institution_id, depositor_id }: Reader) {
   return consentsWithWithdrawals(db, institution_id)
+    .leftJoin('term_schedules as schedule', (join) =>
+      join
+        .onRef('schedule.institution_id', '=', 'signed.institution_id')
+        .onRef('schedule.id', '=', 'signed.schedule_id'),
+    )
     .select([
       'document.kind',
       'document.title',
@@ -21,6 +26,10 @@ export function listConsentRows(db: Database, { institution_id, depositor_id }: 
       'signed.ip',
       'signed.user_agent',
       'withdrawn.withdrawn_at',
+      'schedule.id as schedule_id',
+      'schedule.title as schedule_title',
+      'schedule.sections as schedule_sections',
+      'schedule.hash as schedule_hash',
     ])
     .where('signed.depositor_id', '=', depositor_id)
     .orderBy('signed.signed_at', 'desc')

@@ -19,6 +19,7 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
     madeAt,
     footer: institution.footer,
     color: institution.color,
+    bandColor: institution.brandColor,
   })
   paper.title(title, institution.name)
   paper.paragraph(
@@ -49,25 +50,38 @@ function writeConsent(paper: Paper, consent: ExportedConsent): void {
   const { kind, title, version, agreement, attestation, signed_at, withdrawn_at } = consent
   const ended = kind === 'w9' ? 'Ended' : 'Withdrawn'
   const answer = attestation.subject_to_backup_withholding
-  paper.heading(`${title}, version ${version}`)
-  paper.paragraph(`“${agreement}”`)
-  paper.table({
-    summary: `When and where “${title}”, version ${version}, was signed`,
-    columns: [
-      { name: 'About this consent', share: 0.25 },
-      { name: '', share: 0.75 },
-    ],
-    rows: [
-      ['Signed', formatMoment(signed_at, 'seconds')],
-      ...(withdrawn_at === null ? [] : [[ended, formatMoment(withdrawn_at, 'seconds')]]),
-      ...(answer === undefined ? [] : [['Subject to backup withholding', answer ? 'Yes' : 'No']]),
-      ['IP address', consent.ip],
-      ['Device', consent.device],
-      ['Browser', consent.user_agent === '' ? 'Not given' : consent.user_agent],
-      ['SHA-256 hash', consent.hash],
-      ['Attached as', consent.words_file],
-    ],
+  paper.record({
+    heading: `${title}, version ${version}`,
+    text: `“${agreement}”`,
+    table: {
+      summary: `When and where “${title}”, version ${version}, was signed`,
+      columns: [
+        { name: 'About this consent', share: 0.25 },
+        { name: '', share: 0.75 },
+      ],
+      rows: [
+        ['Signed', formatMoment(signed_at, 'seconds')],
+        ...(withdrawn_at === null ? [] : [[ended, formatMoment(withdrawn_at, 'seconds')]]),
+        ...(answer === undefined ? [] : [['Subject to backup withholding', answer ? 'Yes' : 'No']]),
+        ['IP address', consent.ip],
+        ['Device', consent.device],
+        ['Browser', consent.user_agent === '' ? 'Not given' : consent.user_agent],
+        ['SHA-256 hash', consent.hash],
+        ['Attached as', consent.words_file],
+        ...scheduleRows(consent),
+      ],
+    },
   })
+}
+
+/** The rate and terms belong to the agreement and have a hash and a file of their own. */
+function scheduleRows({ schedule, schedule_file }: ExportedConsent): string[][] {
+  if (schedule === undefined || schedule_file === undefined) return []
+  return [
+    ['Signed with', schedule.title],
+    ['Its SHA-256 hash', schedule.hash],
+    ['Attached as', schedule_file],
+  ]
 }
 
 function writeCheck(paper: Paper, { fileName }: ConsentsToWrite): void {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { liveThrough } from '../../../../test/banking.ts'
+import { runQueuedJobs } from '../../../../test/browser.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { activeDisclosures, openAndSign, republish } from '../../../../test/opening.ts'
 import { readPdf } from '../../../../test/pdf/read-pdf.ts'
@@ -12,6 +13,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
+import { receiveBounce } from '../../contact/notices/receive-bounce.ts'
 import type { PaperToSend } from './list-papers.ts'
 
 const day = parseBusinessDate
@@ -120,12 +122,16 @@ describe('what is due on paper', () => {
 
   it('leaves the list when it was sent, once, and nobody else’s', async () => {
     const [notice] = await due()
-    const ids = [notice?.depositor_id ?? '', notice?.paper_id ?? '']
+    const ids = [notice?.depositor_id ?? '', 'document', notice?.paper_id ?? '']
     const sent = await run('paper-sent', ...ids, ...AS)
     expect(sent).toMatchObject({ code: 0, out: `${notice?.what} was sent to Ada Ődön.` })
     expect(await run('paper-sent', ...ids, ...AS)).toMatchObject({ code: 1 })
-    expect(await run('paper-sent', ben.depositor_id, ids[1] ?? '', ...AS)).toMatchObject({
+    expect(await run('paper-sent', ben.depositor_id, ...ids.slice(1), ...AS)).toMatchObject({
       code: 1,
+    })
+    expect(await run('paper-sent', ids[0] ?? '', 'letter', ids[2] ?? '', ...AS)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('kind must be one of statement, tax_document'),
     })
     expect(await names()).toHaveLength(2)
   })
@@ -134,5 +140,21 @@ describe('what is due on paper', () => {
     const { esign } = await activeDisclosures(ada.browser)
     expect((await openAndSign(ada.browser, esign)).status).toBe(200)
     expect(await names()).toEqual(['Form 1099-INT for 2026'])
+  })
+
+  it('is the tax form of somebody with electronic delivery too, if its email bounced', async () => {
+    await runQueuedJobs(test)
+    const { institution_id, depositor_id, email } = ben
+    const { message_id } = await test.ctx.db
+      .selectFrom('sandbox_inbox')
+      .select('message_id')
+      .where('institution_id', '=', institution_id)
+      .where('recipient', '=', email)
+      .where('subject', '=', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE')
+      .executeTakeFirstOrThrow()
+    const emailId = message_id ?? ''
+    await receiveBounce(test.ctx, { institution_id, email, kind: 'soft', emailId })
+    const own = (await due()).filter((paper) => paper.depositor_id === depositor_id)
+    expect(own.map(({ what }) => what)).toEqual(['Form 1099-INT for 2026'])
   })
 })

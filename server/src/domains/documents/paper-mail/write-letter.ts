@@ -1,6 +1,8 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { Insurer } from '@passbook/contract/enums'
 import { formatLongDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
-import { addDays } from '../../../platform/calendar/business-date.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
@@ -9,6 +11,7 @@ import { administratorOf, headingOf } from './state-notice.ts'
 
 export interface LetterToWrite {
   institution: PaperLook
+  insurer: Insurer
   supportEmail: string
   /** The phone number in words, and the lines of the return address without the name. */
   phone: string | null
@@ -26,13 +29,15 @@ export interface LetterToWrite {
   lastContactOn: string
   balanceCents: number
   sentAt: Date
+  /** For the second letter, the last day of posting it by certified mail; null for the first. */
+  certifiedBy: BusinessDate | null
 }
 
 /** Writes the letter that is mailed before an account is reported to a state as unclaimed (RUUPA 502). */
 export function write(letter: LetterToWrite): Promise<Buffer> {
-  const { institution, name, address, state, sentAt } = letter
+  const { institution, name, address, state, sentAt, certifiedBy } = letter
   const sentOn = easternDate(sentAt)
-  const before = addDays(sentOn, ANSWER_DAYS)
+  const before = addDays(certifiedBy ?? sentOn, ANSWER_DAYS)
   const paper = new Paper({
     title: `Notice of unclaimed property, ${stateName(state)}`,
     author: institution.name,
@@ -45,15 +50,21 @@ export function write(letter: LetterToWrite): Promise<Buffer> {
   // The return address and the recipient are at the top, where the windows of an envelope show them.
   paper.blocks([returnAddress(letter)])
   paper.blocks([[name, ...address]])
-  paper.paragraph(formatLongDate(sentOn))
+  if (certifiedBy === null) paper.paragraph(formatLongDate(sentOn))
+  else {
+    paper.strong('CERTIFIED MAIL, RETURN RECEIPT REQUESTED')
+    paper.paragraph(`Second notice. The first is dated ${formatLongDate(sentOn)}.`)
+  }
   paper.notice(headingOf(state, before))
   if (state === 'CA') paper.strong(californiaWords(letter).join('\n'))
   paper.blocks([factsOf(letter)])
   paper.paragraph(
-    `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(letter.reportDue)} and to transfer the money in it to ${administratorOf(state)}. It then no longer earns anything here, and you would have to claim it from the state.`,
+    `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(letter.reportDue)} and to transfer the money in it to ${administratorOf(state)}. It would then stop earning here, and you would have to claim it from the state.`,
   )
   paper.heading('How to keep your account')
-  paper.paragraph(`Do one of these before ${formatLongDate(before)}. Any owner of the account can.`)
+  paper.paragraph(
+    `Do one of these before ${formatLongDate(before)}. Any owner of the account can do this.`,
+  )
   paper.paragraph(
     waysToAnswer(letter)
       .map((text, place) => `${place + 1}. ${text}`)
@@ -67,9 +78,14 @@ function returnAddress({ institution, returnAddress: lines, phone }: LetterToWri
   return [institution.name, ...lines, ...(phone === null ? [] : [phone])]
 }
 
+/** "Savings" or, at a credit union, "Share savings". */
+function accountOf({ insurer }: LetterToWrite): string {
+  return CHARTER_WORDS[charterOf(insurer)].account
+}
+
 function factsOf(letter: LetterToWrite): (readonly [string, string])[] {
   return [
-    ['Property', `Savings account ending in ${letter.accountLastFour}`],
+    ['Property', `${accountOf(letter)} account ending in ${letter.accountLastFour}`],
     ['Value', formatCents(letter.balanceCents)],
     ['Last contact', formatLongDate(letter.lastContactOn)],
     ['Reference', letter.reference],
@@ -77,9 +93,10 @@ function factsOf(letter: LetterToWrite): (readonly [string, string])[] {
 }
 
 /** California prescribes these four statements in bold (CCP 1513.5(c)). */
-function californiaWords({ lastContactOn, accountLastFour }: LetterToWrite): string[] {
+function californiaWords(letter: LetterToWrite): string[] {
+  const { lastContactOn, accountLastFour } = letter
   return [
-    `Since ${formatLongDate(lastContactOn)}, the date of last activity, there has been no owner activity on your savings account.`,
+    `Since ${formatLongDate(lastContactOn)}, the date of last activity, there has been no owner activity on your ${accountOf(letter).toLowerCase()} account.`,
     `The last four digits of the account number are ${accountLastFour}.`,
     'The account is in danger of escheating to the State of California.',
     'The Unclaimed Property Law requires banking and financial organizations to transfer the funds of an account if it has been inactive for three years.',
@@ -100,7 +117,7 @@ function writeReplyForm(paper: Paper, letter: LetterToWrite): void {
   paper.tearOff()
   paper.heading('Reply form: I want to keep this account')
   paper.paragraph(
-    `I am an owner of the savings account ending in ${accountLastFour} at ${institution.name}. I know that it is there, and I want to keep it.`,
+    `I am an owner of the ${accountOf(letter).toLowerCase()} account ending in ${accountLastFour} at ${institution.name}. I know about this account, and I want to keep it.`,
   )
   paper.blocks([
     [name, `Reference ${reference}`],

@@ -7,6 +7,9 @@ import { Paper } from '../../../platform/pdf/paper.ts'
 export interface NoticeToWrite {
   institution: PaperLook
   supportEmail: string
+  /** The phone number in words, and the lines of the return address without the name. */
+  phone: string | null
+  returnAddress: string[]
   name: string
   address: string[]
   madeOn: string
@@ -29,10 +32,13 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
     madeAt: easternInstant(parseBusinessDate(notice.madeOn), '12:00'),
     footer: institution.footer,
     color: institution.color,
+    bandColor: institution.brandColor,
   })
-  paper.title(subject, institution.name)
-  paper.paragraph([name, ...address].join('\n'))
+  // The return address and the recipient are at the top, where the windows of an envelope show them.
+  paper.blocks([returnAddressOf(notice)])
+  paper.blocks([[name, ...address]])
   paper.paragraph(formatFullDay(notice.madeOn))
+  paper.notice(subject)
   if (standing !== null) paper.heading(standing)
   const [first, ...others] = paragraphs
   if (first !== undefined) paper.paragraph(first)
@@ -40,7 +46,11 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
   for (const paragraph of others) paper.paragraph(paragraph)
   if (reference !== null) paper.paragraph(`Reference ${reference}`)
   paper.note(
-    `You get this on paper because you asked for paper, or because our emails to you come back. Questions: ${notice.supportEmail}.`,
+    `We’re mailing this because you asked for paper, or because our emails to you were returned. Questions: ${[notice.phone, notice.supportEmail].filter(Boolean).join(' or ')}.`,
   )
   return paper.end()
+}
+
+function returnAddressOf({ institution, returnAddress, phone }: NoticeToWrite): string[] {
+  return [institution.name, ...returnAddress, ...(phone === null ? [] : [phone])]
 }

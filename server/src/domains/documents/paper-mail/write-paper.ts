@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { findContact, phoneWords } from '../../../platform/institutions/contact.ts'
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
@@ -7,6 +8,7 @@ import { findPageUrl } from '../../../platform/institutions/public-origin.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { nameOf } from '../../../platform/person-words.ts'
+import { findDepositor } from '../../people/depositor/queries.ts'
 import { findDocument } from '../../people/disclosures/queries.ts'
 import { scheduleOf } from '../../people/disclosures/term-schedule.ts'
 import { writeDocument } from '../../people/disclosures/write-document.ts'
@@ -19,6 +21,7 @@ import type { PaperToSend } from './list-papers.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
 import type { LetterToWrite } from './write-letter.ts'
 import type { NoticeToWrite } from './write-notice.ts'
+import type { WithholdingLetterToWrite } from './write-withholding-letter.ts'
 
 /** Writes the PDF to print, with the same bytes that the person would download. */
 export function writePaper(
@@ -34,12 +37,17 @@ export function writePaper(
     case 'tax_document':
       return findOrThrow(findForm(db, person, paper_id)).then(writeForm)
     case 'dormancy_letter':
+    case 'certified_letter':
       return findOrThrow(findLetter(db, person, paper_id)).then((letter) =>
-        printLetter(ctx, institution, letter),
+        printLetter(ctx, institution, letter, kind === 'certified_letter'),
+      )
+    case 'withholding_letter':
+      return findOrThrow(findWithholdingNotice(db, person, paper_id)).then((notice) =>
+        printWithholdingLetter(ctx, institution, notice),
       )
     case 'notice':
       return findOrThrow(findNotice(db, person, paper_id)).then((notice) =>
-        printNotice(institution, notice),
+        printNotice(ctx, institution, notice),
       )
     case 'document':
       return findOrThrow(findDocument(db, person, paper_id)).then(async (document) =>
@@ -47,6 +55,7 @@ export function writePaper(
           signed: null,
           schedule: await scheduleOf(ctx, person, { ...document, signed_at: null }),
           word: null,
+          mailed: await readEnvelope(ctx, institution, person),
         }),
       )
   }
@@ -60,6 +69,7 @@ async function findOrThrow<T>(row: Promise<T | undefined>): Promise<T> {
 
 const LETTER_WRITER = new URL('write-letter.ts', import.meta.url)
 const NOTICE_WRITER = new URL('write-notice.ts', import.meta.url)
+const WITHHOLDING_WRITER = new URL('write-withholding-letter.ts', import.meta.url)
 
 interface LetterRecipient {
   institution_id: string
@@ -86,7 +96,7 @@ function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipi
         .onRef('account.id', '=', 'letter.account_id'),
     )
     .select(['letter.state as to_state', 'letter.report_due', 'letter.balance_cents'])
-    .select(['letter.id', 'account.account_last_four'])
+    .select(['letter.id', 'letter.certified_by', 'account.account_last_four'])
     .select(['letter.last_contact_on', 'letter.sent_at'])
     .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
     .select(['person.city', 'person.state', 'person.zip'])
@@ -99,14 +109,14 @@ function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipi
 type Row = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 /** Writes the letter as a PDF for mailing. The same letter always gives the same bytes. */
-async function printLetter(ctx: Context, institution: Institution, row: Row): Promise<Buffer> {
-  const { phone, address } = await findContact(ctx.db, institution.id)
+async function printLetter(
+  ctx: Context,
+  institution: Institution,
+  row: Row,
+  isCertified: boolean,
+): Promise<Buffer> {
   const toWrite: LetterToWrite = {
-    institution: paperOf(institution),
-    supportEmail: institution.support_email,
-    phone: phoneWords(phone),
-    returnAddress: address,
-    signInUrl: await findPageUrl(ctx, institution.id, '/login'),
+    ...(await readSender(ctx, institution)),
     name: nameOf(row),
     address: addressOf(row),
     accountLastFour: row.account_last_four,
@@ -116,8 +126,91 @@ async function printLetter(ctx: Context, institution: Institution, row: Row): Pr
     lastContactOn: row.last_contact_on,
     balanceCents: row.balance_cents,
     sentAt: row.sent_at,
+    certifiedBy: isCertified ? row.certified_by : null,
   }
   return makePdf(LETTER_WRITER, toWrite)
+}
+
+/** Finds a notice of the IRS and the person it is about. */
+function findWithholdingNotice(
+  db: Database,
+  { institution_id, depositor_id }: LetterRecipient,
+  id: string,
+) {
+  return db
+    .selectFrom('withholding_notices as notice')
+    .innerJoin('depositors as person', (join) =>
+      join
+        .onRef('person.institution_id', '=', 'notice.institution_id')
+        .onRef('person.id', '=', 'notice.depositor_id'),
+    )
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'person.institution_id')
+        .onRef('entities.id', '=', 'person.entity_id'),
+    )
+    .leftJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'entities.institution_id')
+        .onRef('account.id', '=', 'entities.savings_account_id'),
+    )
+    .select(['notice.id', 'notice.kind', 'notice.withhold_from', 'notice.recorded_at'])
+    .select(['account.account_last_four', 'person.ssn_last_four'])
+    .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
+    .select(['person.city', 'person.state', 'person.zip'])
+    .where('notice.institution_id', '=', institution_id)
+    .where('notice.id', '=', id)
+    .where('person.id', '=', depositor_id)
+    .executeTakeFirst()
+}
+
+type WithholdingRow = NonNullable<Awaited<ReturnType<typeof findWithholdingNotice>>>
+
+/** Writes the letter that the law wants after a notice of the IRS. */
+async function printWithholdingLetter(
+  ctx: Context,
+  institution: Institution,
+  row: WithholdingRow,
+): Promise<Buffer> {
+  const toWrite: WithholdingLetterToWrite = {
+    ...(await readSender(ctx, institution)),
+    name: nameOf(row),
+    address: addressOf(row),
+    accountLastFour: row.account_last_four,
+    ssnLastFour: row.ssn_last_four ?? '',
+    kind: row.kind,
+    madeOn: easternDate(row.recorded_at),
+    withholdFrom: row.withhold_from,
+    reference: row.id.slice(0, 8).toUpperCase(),
+  }
+  return makePdf(WITHHOLDING_WRITER, toWrite)
+}
+
+/** Who sends a letter, and how they can be reached. */
+async function readSender(ctx: Context, institution: Institution) {
+  const { phone, address } = await findContact(ctx.db, institution.id)
+  return {
+    institution: paperOf(institution),
+    insurer: institution.insurer,
+    supportEmail: institution.support_email,
+    phone: phoneWords(phone),
+    returnAddress: address,
+    signInUrl: await findPageUrl(ctx, institution.id, '/login'),
+  }
+}
+
+/** The lines that the windows of an envelope show. */
+async function readEnvelope(
+  ctx: Context,
+  institution: Institution,
+  { institution_id, depositor_id }: LetterRecipient,
+) {
+  const { institution: look, returnAddress, phone } = await readSender(ctx, institution)
+  const person = await findDepositor(ctx.db, institution_id, depositor_id)
+  return {
+    from: [look.name, ...returnAddress, ...(phone === null ? [] : [phone])],
+    to: [nameOf(person), ...addressOf(person)],
+  }
 }
 
 /** Finds a required notice and the person it is addressed to. */
@@ -141,11 +234,14 @@ function findNotice(db: Database, { institution_id, depositor_id }: LetterRecipi
 type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Writes a required notice as a PDF for mailing, in the words of its email. */
-function printNotice(institution: Institution, row: NoticeRow): Promise<Buffer> {
+async function printNotice(
+  ctx: Context,
+  institution: Institution,
+  row: NoticeRow,
+): Promise<Buffer> {
   const { subject, paragraphs, standing, stops = [], reference } = row.letter as Letter
   const toWrite: NoticeToWrite = {
-    institution: paperOf(institution),
-    supportEmail: institution.support_email,
+    ...(await readSender(ctx, institution)),
     name: nameOf(row),
     address: addressOf(row),
     madeOn: row.made_on,

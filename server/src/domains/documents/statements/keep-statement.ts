@@ -25,7 +25,7 @@ export const STATEMENT_TYPE = 'application/pdf'
 /** A statement whose figures are read, but whose PDF is not written yet. */
 export interface Gathered {
   statement: StatementToWrite
-  /** Holders who withdrew their consent to electronic documents. */
+  /** Holders who withdrew their consent to electronic documents, or whose emails bounce. */
   onPaperTo: string[]
   now: Date
 }
@@ -152,7 +152,7 @@ export function writeStatement(statement: StatementToWrite): Promise<Buffer> {
   return makePdf(WRITER, statement)
 }
 
-/** Staff mail the statement to holders who withdrew their consent to electronic documents. */
+/** Staff mail the statement to holders who get paper. */
 async function raisePaperTasks(
   trx: Transaction,
   { institution_id, id }: Pick<StatementToWrite, 'institution_id' | 'id'>,

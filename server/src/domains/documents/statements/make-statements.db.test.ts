@@ -164,7 +164,7 @@ describe('the statements of', () => {
           'Closing balance': formatCents(row.closing_cents),
           'Interest paid': formatCents(row.interest_cents),
           'Federal tax withheld': formatCents(row.withheld_cents),
-          'Fees within money out': '$0.00',
+          'Fees (included above)': '$0.00',
           'Average daily balance': formatCents(row.average_daily_balance_cents),
           'Interest paid this year': formatCents(row.interest_this_year_cents),
           'Annual percentage yield earned': `${row.apy_earned}%`,

@@ -131,18 +131,27 @@ export async function findPrinted(
       ...look,
       support_email,
       ...(errors && { errors }),
+      edition: 2,
       account_last_four,
       address,
     },
-    onPaperTo: people.filter(({ paper_since }) => paper_since !== null).map(({ id }) => id),
+    onPaperTo: people.filter(getsPaper).map(({ id }) => id),
   }
 }
+
+const getsPaper = ({ paper_since, email_bad_since }: Holder) =>
+  paper_since !== null || email_bad_since !== null
 
 /** The holders, primary holder first, without people who are only invited to share the account. */
 function findHolders(db: Database, institution_id: string, accountId: string) {
   return accountHolders(db, institution_id)
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
     .select(['first_name', 'last_name', 'street', 'unit', 'city', 'state', 'zip'])
-    .select(['depositors.id', 'depositors.paper_since'])
+    .select(['depositors.id', 'depositors.paper_since', 'users.email_bad_since'])
     .where('entities.savings_account_id', '=', accountId)
     .orderBy('depositors.is_primary', 'desc')
     .orderBy('depositors.created_at')

@@ -12,6 +12,7 @@ const FACTS = (name: string) => [
 
 /** How the balance changed from the opening to the closing balance. */
 export function changesTable({
+  printed,
   lines,
   opening_cents,
   closing_cents,
@@ -27,7 +28,10 @@ export function changesTable({
       ['Opening balance', formatOnPaper(opening_cents)],
       ['Money in', formatOnPaper(inCents)],
       ['Money out', formatOnPaper(outCents)],
-      ['Fees within money out', formatOnPaper(fees_cents)],
+      [
+        printed.edition ? 'Fees (included above)' : 'Fees within money out',
+        formatOnPaper(fees_cents),
+      ],
     ],
     total: ['Closing balance', formatOnPaper(closing_cents)],
   }

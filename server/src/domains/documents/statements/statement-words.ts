@@ -1,5 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { formatLongDate } from '@passbook/contract/format-dates'
+import { formatFullDay, formatLongDate } from '@passbook/contract/format-dates'
 import type { Insurer } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
@@ -11,7 +11,30 @@ export function readableCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-export function explainEarnings(insurer: Insurer): string {
+export function earningsHeading({ insurer, edition }: StatementPrint): string {
+  const { earnings } = CHARTER_WORDS[charterOf(insurer)]
+  return edition === undefined
+    ? `How your ${earnings} came about`
+    : `How we calculated your ${earnings}`
+}
+
+export function explainEarnings({ insurer, edition }: StatementPrint): string {
+  const { earnings } = CHARTER_WORDS[charterOf(insurer)]
+  if (edition === undefined) return firstExplanation(insurer)
+  const [they, taxed] =
+    charterOf(insurer) === 'bank'
+      ? ['It is', '']
+      : ['They are', ' We report dividends to the IRS as interest.']
+  return (
+    `Each day, the full balance at the end of the day earned ${earnings} at 1/365 of the yearly rate in effect. ` +
+    `${they} compounded daily and paid on the last day of each month. ` +
+    `The average daily balance covers all days of the period and leaves out ${earnings} earned but not yet paid. ` +
+    `The annual percentage yield earned shows what the ${earnings} paid in this period would amount to in a year of 365 days. ` +
+    `The amount paid this year covers January 1 through the last day of this period.${taxed}`
+  )
+}
+
+function firstExplanation(insurer: Insurer): string {
   const { earnings } = CHARTER_WORDS[charterOf(insurer)]
   const [they, taxed] =
     charterOf(insurer) === 'bank'
@@ -47,7 +70,14 @@ export function errorWords({ support_email, errors }: StatementPrint): string[] 
   ]
 }
 
-export function genuineWords({ short_name, support_email }: StatementPrint, code: string): string {
+export function genuineWords(printed: StatementPrint, code: string): string {
+  const { short_name, support_email, edition } = printed
+  if (edition !== undefined) {
+    return (
+      `This statement’s code is ${readableCode(code)}. ${short_name} keeps the code with a fingerprint of this file, so that even one changed figure would show. ` +
+      `Anyone who received this file can email it to ${support_email} with the code, and we’ll say whether it has been changed.`
+    )
+  }
   return (
     `This statement has the code ${readableCode(code)}. ${short_name} keeps it together with a fingerprint of this file, in which a single changed figure would show. ` +
     `Whoever was given this file can send it to ${support_email} with its code, and is told whether it is unaltered.`
@@ -67,4 +97,9 @@ export function formatMovement(cents: number): string {
 /** "March 1, 2027 – March 31, 2027", or one day if both are the same. */
 export function formatPeriod(from: BusinessDate, to: BusinessDate): string {
   return from === to ? formatLongDate(from) : `${formatLongDate(from)} – ${formatLongDate(to)}`
+}
+
+/** What a statement is called in lists of paper mail. */
+export function statementName(from: BusinessDate | null, to: BusinessDate): string {
+  return `Statement of ${from === null ? formatFullDay(to) : formatPeriod(from, to)}`
 }

@@ -136,6 +136,19 @@ describe('a statement on paper', () => {
     expect(words).not.toContain('Call us')
   })
 
+  it('of the first edition keeps its sentences; a new one has today’s, in the words of the charter', async () => {
+    const first = await read()
+    expect(first.bookmarks).toContain('How your interest came about')
+    const printed = { ...sample().printed, insurer: 'NCUA', edition: 2 } as const
+    const { words: text, facts, bookmarks } = await read({ printed })
+    expect(bookmarks).toContain('How we calculated your dividends')
+    const words = [text, Object.keys(facts).join('\n')].join('\n')
+    expect(words).toContain('Share savings, ending in 1234')
+    expect(words).toContain('31 days, including the first and last')
+    expect(words).toContain('Fees (included above)')
+    expect(words).not.toMatch(/came about|Whoever|within money out/)
+  })
+
   it('of a credit union speaks of dividends, and of interest only to the IRS', async () => {
     const printed = { ...sample().printed, insurer: 'NCUA' } as const
     const { words, facts, bookmarks } = await read({ printed, withheld_cents: 12 })

@@ -10,6 +10,7 @@ import {
   formatOnPaper,
   errorWords,
   genuineWords,
+  earningsHeading,
   explainEarnings,
   readableCode,
 } from './statement-words.ts'
@@ -64,13 +65,16 @@ function lookOf({ color, brand_color: bandColor, tint, mark: svg }: StatementPri
 function factsOf(statement: StatementToWrite): BlockLine[] {
   const { printed, period_from, period_to, made_on, code } = statement
   const days = daysBetween(period_from, period_to) + 1
-  const counted = days === 1 ? '1 day' : `${days} days, the first and the last counted`
+  const isFirst = printed.edition === undefined
+  const ends = isFirst ? 'the first and the last counted' : 'including the first and last'
+  const counted = days === 1 ? '1 day' : `${days} days, ${ends}`
+  const account = isFirst ? 'Savings' : CHARTER_WORDS[charterOf(printed.insurer)].account
   return [
-    ['Account', `Savings, ending in ${printed.account_last_four}`],
+    ['Account', `${account}, ending in ${printed.account_last_four}`],
     ['Period', counted],
     ...(statement.is_final ? [['Closed on', formatLongDate(period_to)] as const] : []),
-    ['Made on', formatLongDate(made_on)],
-    ['Code', readableCode(code)],
+    [isFirst ? 'Made on' : 'Issued on', formatLongDate(made_on)],
+    [isFirst ? 'Code' : 'Verification code', readableCode(code)],
   ]
 }
 
@@ -92,8 +96,8 @@ function noticesOf({ printed, code }: StatementToWrite) {
   const sign = INSURER_SIGN[printed.insurer]
   return [
     {
-      heading: `How your ${CHARTER_WORDS[charterOf(printed.insurer)].earnings} came about`,
-      paragraphs: [explainEarnings(printed.insurer)],
+      heading: earningsHeading(printed),
+      paragraphs: [explainEarnings(printed)],
     },
     { heading: 'Is this statement genuine?', paragraphs: [genuineWords(printed, code)] },
     ...(sign === null ? [] : [{ heading: sign.name, paragraphs: [sign.words] }]),

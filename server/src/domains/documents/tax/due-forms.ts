@@ -7,7 +7,7 @@ import {
 } from '../../../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { outdatedForms, type TaxProfile, formsDay } from './tax-profile.ts'
+import { outdatedForms, type TaxProfile, formsDay, isPayeeCorrected } from './tax-profile.ts'
 
 /** A form that must be made: the first of a year, or a correction of another. */
 export interface DueForm {
@@ -33,7 +33,8 @@ interface FormQuery {
 /**
  * The accounts among `accountIds` that need a form for a year. The $10 threshold applies to all accounts of
  * one taxpayer together, including closed ones; each account has a separate form. A wrong form is corrected
- * whatever the new figures are, unless the error is within the institution's tolerance.
+ * whatever the new figures are, unless the error is within the institution's tolerance. A form with another
+ * name or number than the corrected one is always corrected.
  */
 export async function listDueForms(
   db: Database,
@@ -74,7 +75,7 @@ export async function listDueForms(
     left join figures on figures.account_id = owned.account_id
     left join of_taxpayer on of_taxpayer.mine = owned.account_id
     left join lateral (
-      select id, number, interest_cents, withheld_cents from tax_documents given
+      select id, number, interest_cents, withheld_cents, made_at, tax_year from tax_documents given
       where given.institution_id = ${institution_id} and given.account_id = owned.account_id
         and given.tax_year = ${taxYear}
       order by given.number desc limit 1) given on true
@@ -85,6 +86,11 @@ export async function listDueForms(
           > ${profile.error_interest_cents}
         or abs(coalesce(figures.withheld_cents, 0) - given.withheld_cents)
           > ${profile.error_withheld_cents}
+        or exists (
+          select from taxpayer_corrections corrected
+          where corrected.institution_id = ${institution_id}
+            and corrected.depositor_id = owned.depositor_id
+            and ${isPayeeCorrected('corrected', 'given')})
       end
     order by owned.account_id`.execute(db)
   return rows

@@ -8,17 +8,34 @@ import type { FormToWrite } from './form-to-write.ts'
 export const IMPORTANT =
   'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'
 
+/** The sentences that are ours and not the IRS's. */
+const WORDS = {
+  about:
+    'What each box shows and what to do with it. We included only the IRS instructions that apply to a savings account.',
+  noPenalty: 'This account has no such penalty, so the box is empty.',
+  emptyBoxes: 'These boxes don’t apply to a savings account and are empty.',
+  account:
+    'Identifies which of your accounts with the payer this form covers. Only its last four digits are shown.',
+}
+
+const FIRST_WORDS: typeof WORDS = {
+  about:
+    'What the form tells, and what you do with it. The words of the IRS are shortened to what a savings account can have.',
+  noPenalty: 'This account has no such penalty, and the box is empty.',
+  emptyBoxes: 'Report what a savings account does not have, and are empty.',
+  account:
+    'Tells which of your accounts with the payer this form is about. Its last four digits are shown.',
+}
+
 /** Explains to the recipient each box that can be filled, based on the IRS's instructions. */
 export function instructionsFor({ printed, replaces, tax_year }: FormToWrite): Section[] {
-  const { payer, insurer, support_email } = printed
+  const { payer, insurer, support_email, edition } = printed
+  const words = edition === undefined ? FIRST_WORDS : WORDS
   const corrected = `This form replaces the Form 1099-INT for ${tax_year} that you were given before. If you have filed your tax return with other amounts, you may have to amend it.`
   const dividends =
     'Dividends that a credit union pays on shares are interest for tax purposes, and are in box 1.'
   return [
-    section(
-      'Instructions for Recipient',
-      'What the form tells, and what you do with it. The words of the IRS are shortened to what a savings account can have.',
-    ),
+    section('Instructions for Recipient', words.about),
     ...(replaces === null ? [] : [section('Corrected form', corrected)]),
     section(
       'Box 1',
@@ -27,13 +44,13 @@ export function instructionsFor({ printed, replaces, tax_year }: FormToWrite): S
     ),
     section(
       'Box 2',
-      'Shows interest or principal forfeited because of early withdrawal of time savings. This account has no such penalty, and the box is empty.',
+      `Shows interest or principal forfeited because of early withdrawal of time savings. ${words.noPenalty}`,
     ),
     section(
       'Box 4',
       'Shows backup withholding. Generally, a payer must backup withhold if you did not furnish your TIN or you did not furnish the correct TIN to the payer, or if the IRS told the payer or you that you are subject to it. Include this amount on your income tax return as tax withheld.',
     ),
-    section('Boxes 3 and 5 to 17', 'Report what a savings account does not have, and are empty.'),
+    section('Boxes 3 and 5 to 17', words.emptyBoxes),
     section(
       'Recipient’s taxpayer identification number (TIN)',
       'For your protection, this form shows only the last four digits of your TIN, your Social Security number. The payer has reported your complete TIN to the IRS.',
@@ -42,10 +59,7 @@ export function instructionsFor({ printed, replaces, tax_year }: FormToWrite): S
       'FATCA filing requirement',
       'If the box is checked, the payer is reporting on this form to satisfy its account reporting requirement under chapter 4 of the Internal Revenue Code. You may also have a filing requirement; see the instructions for Form 8938.',
     ),
-    section(
-      'Account number',
-      'Tells which of your accounts with the payer this form is about. Its last four digits are shown.',
-    ),
+    section('Account number', words.account),
     section(
       'Nominees',
       'If this form includes amounts belonging to another person, you are considered a nominee recipient. You must file Form 1099-INT with the IRS for each of the other owners to show their share of the income, and furnish a Form 1099-INT to each. A spouse is not required to file a nominee return to show amounts owned by the other spouse.',

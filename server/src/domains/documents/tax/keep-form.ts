@@ -98,9 +98,9 @@ function isRecent({ replaces, tax_year, made_on }: FormToWrite): boolean {
 }
 
 /** The notice that the law requires for recipients who get no paper. */
-function noticeOf({ tax_year, made_on, replaces }: FormToWrite): LetterOrder {
+function noticeOf({ id, tax_year, made_on, replaces }: FormToWrite): LetterOrder {
   const online_until = formatFullDay(onlineUntil(tax_year, made_on))
-  const params = { year: String(tax_year), online_until }
+  const params = { year: String(tax_year), online_until, paper_id: id }
   return replaces === null
     ? { template: 'tax_document', params }
     : { template: 'corrected_tax_document', params }

@@ -70,15 +70,33 @@ export async function taxDeliveryOf(
   return rows[0]?.stands ? 'electronic' : 'paper'
 }
 
-/** An account and a year whose interest was taken back after its last form was made. */
+/** An account and a year whose last form became wrong after it was made. */
 interface OutdatedForm {
   account_id: string
   tax_year: number
 }
 
+/** A form is corrected for another name or number as long as its return can still be amended. */
+const PAYEE_YEARS = sql.lit(3)
+
 /**
- * Selects forms that interest taken back after their year made wrong, with a returned deposit or by a
- * correction. `which` is a condition on `taken`.
+ * The condition that staff corrected the name or number of a taxpayer after a form was made, within the years
+ * in which it is corrected. The two names are those of the correction and of the form.
+ */
+export function isPayeeCorrected(correction: string, form: string): RawBuilder<boolean> {
+  const [corrected_at, made_at, tax_year] = [
+    sql.ref(`${correction}.corrected_at`),
+    sql.ref(`${form}.made_at`),
+    sql.ref(`${form}.tax_year`),
+  ]
+  return sql<boolean>`(${corrected_at} > ${made_at}
+    and ${tax_year} >=
+      extract(year from ${corrected_at} at time zone 'America/New_York') - ${PAYEE_YEARS})`
+}
+
+/**
+ * Selects forms that became wrong: by interest taken back after their year, with a returned deposit or by a
+ * correction, or by a corrected name or number. `which` is a condition on `taken`.
  */
 export function outdatedForms(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -95,7 +113,13 @@ export function outdatedForms(which: RawBuilder<unknown>): RawBuilder<unknown> {
   from interest_of_earlier_years taken
   join tax_documents given on given.institution_id = taken.institution_id
     and given.account_id = taken.account_id and given.tax_year = taken.tax_year
-  where ${which} and taken.effective_date > given.through_date and ${NEWEST}`
+  where ${which} and taken.effective_date > given.through_date and ${NEWEST}
+  union all
+  select taken.institution_id, given.account_id, given.tax_year::int
+  from taxpayer_corrections taken
+  join tax_documents given on given.institution_id = taken.institution_id
+    and given.depositor_id = taken.depositor_id
+  where ${which} and ${isPayeeCorrected('taken', 'given')} and ${NEWEST}`
 }
 
 const NEWEST = sql`not exists (

@@ -98,6 +98,14 @@ describe('Copy B of Form 1099-INT', () => {
     expect((await read()).words).not.toMatch(/dividend/i)
   })
 
+  it('of the first edition keeps its sentences; a new one has today’s', async () => {
+    const { printed } = sample()
+    const first = await read()
+    const second = await read({ printed: { ...printed, edition: 2 } })
+    expect(first.words).toContain('Report what a savings account does not have, and are empty.')
+    expect(second.words).toContain('These boxes don’t apply to a savings account and are empty.')
+  })
+
   it('has a structure that can be read aloud, and the same bytes every time', async () => {
     const form = await read()
     expect(form.isTagged).toBe(true)

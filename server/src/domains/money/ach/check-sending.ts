@@ -15,14 +15,15 @@ interface SendingFacts {
   originalStatus: TransactionStatus | undefined
   /** Why the account may not move money now. */
   bar?: Bar | undefined
-  /** Whether money would leave an account that is under a legal or sanctions hold. */
+  /** Whether money would leave an account with a legal or sanctions hold or a possible match. */
   isBlocked?: boolean
 }
 
 /** Why the bank must not send these transfers; null if it may. */
 export function refusalOf(facts: SendingFacts): string | null {
   const { link, transfers, partCount } = facts
-  if (facts.isBlocked) return 'Its account has a legal or sanctions hold.'
+  if (facts.isBlocked)
+    return 'Its account has a legal or sanctions hold, or a possible sanctions match.'
   if (link === undefined) return 'It has no linked account.'
   const unfit = transfers.some(({ kind }) => !mayCarry(kind, link))
   if (unfit) return `Its linked account is ${link.status}.`

@@ -11,6 +11,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { endJointRequests } from '../../access/invitations/end-application.ts'
+import { closeProposal } from '../../people/beneficiaries/close-proposal.ts'
 import { archiveLink } from '../linking/activate-link.ts'
 import { moveLink } from '../linking/link-state.ts'
 import { assertPromised } from '../orders/order-row.ts'
@@ -72,6 +73,7 @@ export async function carryOutClosing(
   await makeHoldersViewOnly(trx, prepared, closingId)
   const entity = { institution_id, entity_id: prepared.entityId }
   await endJointRequests(ctx, trx, entity, { now, realNow: ctx.realTime.now(), actor })
+  await closeProposal(ctx, trx, entity, { because: 'closed', now, actor })
   if (payout === undefined) {
     await closeSavingsAccount(trx, { ...account, closedOn: today, actor })
   }

@@ -97,7 +97,7 @@ export async function askOtherHolders(
       event: `closing:${closingId}`,
       params: {
         title: `${name} asked to close your account`,
-        message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
+        message: `You can agree or decline until ${until}. Nothing changes unless you agree.`,
       },
       letter: { template: 'closing_asked', params: { name, until } },
     })

@@ -47,7 +47,7 @@ describe('what stands in the way of a closing', () => {
     const ada = await addCloser(test, SAVED)
     await leave(ada, day('2026-11-16'))
     const words =
-      'Deposits of $250.00 are still on their way or on hold. Your account can be closed from Tuesday, November 24, 2026 on.'
+      'Deposits of $250.00 are still on their way or on hold. Your account can be closed starting Tuesday, November 24, 2026.'
     expect(await previewOf(ada)).toMatchObject({ possible_from: '2026-11-24', reason: words })
     const refused = await close(ada)
     expect(refused.status).toBe(422)
@@ -92,7 +92,7 @@ describe('what stands in the way of a closing', () => {
   it('is a lost link, but only where something is to be paid out', async () => {
     const ada = await addCloser(test, SAVED)
     await setLink(ada, 'LOCKED')
-    expect((await close(ada)).body.message).toMatch(/^There is no bank account/)
+    expect((await close(ada)).body.message).toMatch(/^There’s no bank account/)
     expect(await previewOf(ada)).toMatchObject({
       pays_to: null,
       promise: null,

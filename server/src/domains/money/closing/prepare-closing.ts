@@ -83,7 +83,7 @@ interface Refusal {
 }
 
 const WORDS: Partial<Record<AccountStatus, string>> = {
-  hold: 'Your account is on hold, so it cannot be closed here. Write to us and we close it with you.',
+  hold: 'Your account is on hold, so you can’t close it here. Send us a message and we’ll help you close it.',
   review: 'Your account can be closed once our review of it is finished.',
   other_holder_barred: 'The account can be closed once our review of it is finished.',
   declined: 'There is no account to close.',
@@ -91,7 +91,7 @@ const WORDS: Partial<Record<AccountStatus, string>> = {
 }
 
 const NO_LINK =
-  'There is no bank account that the payout could go to. Link one first, then close your account.'
+  'There’s no bank account to send your payout to. Link one first, then close your account.'
 
 /** STATES "What each standing opens": refuses a person whose account status does not allow closing. */
 export function refusalOfStanding(progress: Progress): Refusal | null {
@@ -115,11 +115,11 @@ function refusalOfObstacle(obstacle: Obstacle, today: BusinessDate): Refusal {
   const amount = formatCents(obstacle.cents)
   switch (obstacle.kind) {
     case 'owed': {
-      const reason = `You owe us ${amount} for a deposit that came back after it was spent. Your account can be closed once that is paid.`
+      const reason = `You owe us ${amount} for a deposit that was returned after you withdrew the money. You can close your account once you’ve paid it.`
       return { reason, possibleFrom: null, error: invalid('owed_cents', reason) }
     }
     case 'set_aside': {
-      const reason = `${amount} of your balance is set aside. Write to us and we tell you why.`
+      const reason = `${amount} of your balance is set aside. Send us a message and we’ll tell you why.`
       return { reason, possibleFrom: null, error: invalid('possible_from', reason) }
     }
     default: {
@@ -129,7 +129,7 @@ function refusalOfObstacle(obstacle: Obstacle, today: BusinessDate): Refusal {
           : `${amount} is being corrected`
       const when =
         obstacle.from > today
-          ? `from ${formatFullDay(obstacle.from)} on`
+          ? `starting ${formatFullDay(obstacle.from)}`
           : 'as soon as today’s deposits have settled'
       const reason = `${what}. Your account can be closed ${when}.`
       return { reason, possibleFrom: obstacle.from, error: invalid('possible_from', reason) }

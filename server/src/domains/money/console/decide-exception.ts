@@ -97,10 +97,18 @@ export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
       ...(holder && { depositor_id: holder.depositor_id }),
       subject_id: transaction_id,
       payload: { file_id: fileId, place, transfer_id: transaction_id },
+      amount_cents: entry.amount_cents,
       words: `${what} to the ${entry.kind.replaceAll('_', ' ')} of ${holder?.customer ?? 'a customer'}`,
     }
   },
   facts: readExceptionFacts,
+  evidence(_db, { payload }) {
+    const { file_id, place } = ExceptionAsked.parse(payload)
+    const label = 'The return beside our entries'
+    return Promise.resolve({
+      links: [{ to: 'ach_answer', label, id: file_id, part: String(place) }],
+    })
+  },
   async run({ ctx, trx, now, actor }, { id: approvalId, institution_id, payload }) {
     const { file_id: fileId, place, transfer_id: transferId } = ExceptionAsked.parse(payload)
     const which = { institution_id, fileId, place }

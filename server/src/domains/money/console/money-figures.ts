@@ -1,6 +1,7 @@
 import type {
   TrialBalance,
   ReturnRate,
+  ReturnsOfCode,
   Owing,
   AgeBand,
   AgeingRow,
@@ -16,7 +17,7 @@ import {
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { measureReturnRates } from '../returns/check-return-rates.ts'
+import { countReturnsByCode, measureReturnRates } from '../returns/check-return-rates.ts'
 
 /** The trial balance at the end of a day: one line per kind of account, with equal totals on both sides. */
 export async function readTrialBalance(
@@ -45,20 +46,21 @@ export async function readTrialBalance(
 /** The forecast assumes that the coming days are like the last two weeks. */
 const RECENT_DAYS = 14
 
-/** Each return rate with its limit and its forecast. */
+/** Each return rate with its limit and its forecast, and the codes the returns had. */
 export async function readRates(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
-): Promise<ReturnRate[]> {
+): Promise<{ rates: ReturnRate[]; codes: ReturnsOfCode[] }> {
   const today = easternDate(clock.now())
   const measured = await measureReturnRates(db, institution_id, today)
   const recent = await measureReturnRates(db, institution_id, today, RECENT_DAYS)
-  return measured.map(({ limitPercent, isSmall, ...rate }, place) => ({
+  const rates = measured.map(({ limitPercent, isSmall, ...rate }, place) => ({
     ...rate,
     forecast_percent: recent[place]?.debits ? recent[place].percent : rate.percent,
     limit_percent: limitPercent,
     is_small: isSmall,
   }))
+  return { rates, codes: await countReturnsByCode(db, institution_id, today) }
 }
 
 const LIMIT = 500

@@ -80,13 +80,16 @@ describe('the money desk', () => {
   })
 
   it('tells the rates of returns and the books, whose sides are the same', async () => {
-    const rates = await readRates(at(bank), caller)
+    const { rates, codes } = await readRates(at(bank), caller)
     expect(rates.map(({ rate, limit_percent }) => [rate, limit_percent])).toEqual([
       ['unauthorised', 0.5],
       ['administrative', 3],
       ['overall', 15],
     ])
     expect(rates[2]?.returns).toBeGreaterThan(0)
+    // Every code has words, and the codes add up to the overall rate.
+    expect(codes).toContainEqual({ code: 'R02', rate: 'administrative', returns: 1 })
+    expect(codes.reduce((sum, { returns }) => sum + returns, 0)).toBe(rates[2]?.returns)
     const books = await readTrialBalance(at(bank), caller, undefined)
     expect(books.debit_cents).toBe(books.credit_cents)
     expect(books.debit_cents).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Approval } from '@passbook/contract/console/approvals'
+import type { Approval, ApprovalLine } from '@passbook/contract/console/approvals'
 import type { AnswerPreview, ReturnException } from '@passbook/contract/console/money'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Sent, type TestAnswer, answerFile, answerTo, send } from '../../../../test/answers.ts'
@@ -74,8 +74,11 @@ describe('returns brought in by hand', () => {
     return (await readBalances(db, institution_id, accountId)).current_cents
   }
   const waiting = async (what: string) => {
-    const { body } = await two.checker.browser.get<{ approvals: Approval[] }>('/console/approvals')
-    return body.data?.approvals.find((one) => one.what === what && one.decision === null)
+    const { browser } = two.checker
+    const { body } = await browser.get<{ approvals: ApprovalLine[] }>('/console/approvals')
+    const line = body.data?.approvals.findLast((one) => one.what === what && one.decision === null)
+    const page = await browser.get<{ approval: Approval }>(`/console/approvals/${line?.uuid}`)
+    return page.body.data?.approval
   }
   const valueOf = (approval: Approval | undefined, label: string) =>
     approval?.facts.find((fact) => fact.label === label)?.value
@@ -180,6 +183,28 @@ describe('returns brought in by hand', () => {
     await isSound()
   })
 
+  it('under a rule of the approval policy wait, however little they move', async () => {
+    const { institution_id } = two.maker
+    const rule = { what: 'import_answer_file', from_cents: 0, approvers: 1 }
+    await test.ctx.db
+      .insertInto('approval_policy')
+      .values({ institution_id, ...rule, decider: 'approver' })
+      .execute()
+    const sent = await send(bank(), { amountCents: 20_00 })
+    const text = await fileOf(answerTo(sent, 'R02'))
+    const preview = '/console/ach-answers/preview'
+    const shown = await upload<{ why_second: string }>(two.maker.browser, text, preview)
+    expect(shown.body.data?.why_second).toContain('approval policy')
+    expect((await upload(two.maker.browser, text)).body.data).toMatchObject({ status: 'WAITING' })
+    expect(await statusOf(sent)).not.toBe('Returned')
+    await two.decide((await waiting('import_answer_file'))?.uuid, 'refuse')
+    await test.ctx.db
+      .deleteFrom('approval_policy')
+      .where('institution_id', '=', institution_id)
+      .where('what', '=', rule.what)
+      .execute()
+  })
+
   it('with a notification of change wait, however little they move', async () => {
     const sent = await send(bank())
     const text = await fileOf(answerTo(sent, 'C01', { account: '7788' }))
@@ -213,9 +238,8 @@ describe('returns brought in by hand', () => {
     const report = await importAnswerFile(test.ctx, { institution_id, text, actor })
     expect(report).toMatchObject({ fileId: taken.body.data?.uuid, outcomes: { applied: 1 } })
     expect(await statusOf(sent)).toBe('Returned')
-    const open = (await two.checker.browser.get<{ approvals: Approval[] }>('/console/approvals'))
-      .body.data?.approvals
-    const approval = open?.find(({ facts }) => facts.some(({ label }) => label === 'Status'))
+    const approval = await waiting('import_answer_file')
+    expect(valueOf(approval, 'Status')).toBe('The network has since delivered this file.')
     expect((await two.decide(approval?.uuid)).status).toBe(200)
     await isSound()
   })

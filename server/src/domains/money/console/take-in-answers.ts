@@ -82,6 +82,10 @@ export const importAct = staffAct(moneyEndpoints.importAnswers, {
     throw invalid('file', 'Choose a file')
   },
   facts: readImportFacts,
+  evidence: (_db, { subject_id }) =>
+    Promise.resolve({
+      links: [{ to: 'ach_file', label: 'The file', id: subject_id ?? '', part: null }],
+    }),
   // A job applies the file, answer by answer. If the network delivered it too, it is already applied.
   async run({ trx }, { id: approvalId, institution_id, subject_id }) {
     if (subject_id === null) throw new Error('the request names no file')
@@ -106,7 +110,12 @@ export async function importAnswers(
     const kept = await storeByHand(ctx, trx, input)
     if (kept.isWaiting) {
       const words = `Import ${name}, which moves ${formatCents(kept.totalCents)}`
-      const proposal = { subject_id: kept.fileId, payload: { sha256 }, words }
+      const proposal = {
+        subject_id: kept.fileId,
+        payload: { sha256 },
+        amount_cents: kept.totalCents,
+        words,
+      }
       const reason = kept.whySecond ?? 'This file already has a request.'
       await importAct.requestWithin(desk, caller, proposal, reason)
     }

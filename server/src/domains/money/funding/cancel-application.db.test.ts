@@ -140,7 +140,7 @@ describe('cancelling an application', () => {
     const ada = await addApplicantWith(test)
     await cancelApplication(ada.browser)
     const [mail, ...more] = await inboxOf(test, ada.email)
-    expect(mail?.subject).toBe('Your application with Harborlight was cancelled')
+    expect(mail?.subject).toBe('Your application with Harborlight was canceled')
     expect(more).toEqual([])
     const audit = await test.ctx.db
       .selectFrom('audit_log')

@@ -18,9 +18,9 @@ import { haveEntriesLeft } from '../linking/micro-entries.ts'
 import { moveLink } from '../linking/link-state.ts'
 
 const DECLINED =
-  'We declined your application, so there is nothing to cancel. Write to us if you think this is a mistake.'
+  'We declined your application, so there is nothing to cancel. Send us a message if you think this is a mistake.'
 const ON_HOLD =
-  'Your application is on hold and cannot be cancelled. Write to us and we tell you what is needed.'
+  'Your application is on hold and can’t be canceled. Send us a message and we’ll tell you what we need.'
 
 /** Statuses of applicants who were checked and neither passed nor declined. */
 const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])

@@ -263,9 +263,9 @@ describe('a link that takes the place of others', () => {
       await initiate({ kind: 'deposit', retry, amountCents: 12_300 })
       await relinkByWidget()
       const told = (await inboxOf(test, who.email)).filter(({ subject }) =>
-        subject?.startsWith('We cancelled'),
+        subject?.startsWith('We canceled'),
       )
-      expect(told.map(({ subject }) => subject)).toEqual(['We cancelled your Harborlight deposit'])
+      expect(told.map(({ subject }) => subject)).toEqual(['We canceled your Harborlight deposit'])
       expect(told[0]?.text).toContain('$123.00')
       expect(told[0]?.text).toContain('no longer linked')
     })

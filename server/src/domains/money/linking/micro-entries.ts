@@ -65,7 +65,7 @@ function newAmounts(): [number, number] {
 export async function readCredits(trx: Transaction, link: Link): Promise<[Transfer, Transfer]> {
   const first = await findTransferByKey(trx, link.institution_id, keyOf(link, 1))
   const second = await findTransferByKey(trx, link.institution_id, keyOf(link, 2))
-  if (!first || !second) throw new Error('a link without its micro-deposits')
+  if (!first || !second) throw new Error('a link without its microdeposits')
   return [first, second]
 }
 

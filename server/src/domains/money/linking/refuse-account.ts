@@ -1,4 +1,5 @@
-import type { LinkingMode } from '@passbook/contract/enums'
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { Insurer, LinkingMode } from '@passbook/contract/enums'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import type { Context } from '../../../context.ts'
 import { indexSavingsNumber } from '../savings-accounts/savings-number.ts'
@@ -10,14 +11,11 @@ export interface AccountRefusal {
   words: string
 }
 
-const OWN_SAVINGS =
-  'This is your savings account with us. Enter the account to move money from and to.'
-
 /** Why an outside account may not be linked here, judged by its numbers alone; null if it may. */
 export async function refuseAccount(
   { vault }: Pick<Context, 'vault'>,
   { trx, application: { entity } }: Pick<Applicant, 'trx' | 'application'>,
-  institution: { id: string; name: string; linking_mode: LinkingMode },
+  institution: { id: string; name: string; insurer: Insurer; linking_mode: LinkingMode },
   account: { routingNumber: string; accountNumber: string },
 ): Promise<AccountRefusal | null> {
   const isOwn = await isOwnRoutingNumber(trx, institution.id, account.routingNumber)
@@ -34,5 +32,8 @@ export async function refuseAccount(
     .where('id', '=', entity.savings_account_id)
     .where('account_number_index', '=', index)
     .executeTakeFirst()
-  return savings ? { field: 'account_number', words: OWN_SAVINGS } : null
+  if (!savings) return null
+  const own = CHARTER_WORDS[charterOf(institution.insurer)].account.toLowerCase()
+  const words = `This is your ${own} account with us. Enter the account to move money from and to.`
+  return { field: 'account_number', words }
 }

@@ -57,7 +57,7 @@ describe('a change of an earlier link', () => {
     for (const reply of [await linkByHand(who), await linkByWidget(test, who)]) {
       expect(reply.status).toBe(403)
       expect(reply.body.errors).toEqual({ step_up: factors })
-      const words = factors.length > 0 ? /Confirm it’s you/ : /works from .+ ET on/
+      const words = factors.length > 0 ? /Confirm it’s you/ : /works starting .+ ET\./
       expect(reply.body.message).toMatch(words)
     }
     expect((await linksOf(test, who)).map(({ status }) => status)).toEqual(['ACTIVE', 'PENDING'])

@@ -108,7 +108,7 @@ export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Pr
   await raiseTask(trx, {
     institution_id,
     kind: 'wrong_amounts',
-    message: `Too many wrong micro-deposit amounts were entered within ${inWords(days, 'day')} by one person, or for an account that others tried too. More attempts are blocked until these expire. Verify the person if they contact us.`,
+    message: `Too many wrong microdeposit amounts were entered within ${inWords(days, 'day')} by one person, or for an account that others tried too. More attempts are blocked until these expire. Verify the person if they contact us.`,
     details: { depositor_id, linked_account_id },
     key: `wrong_amounts:${id}`,
     now,

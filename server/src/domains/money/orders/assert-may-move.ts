@@ -57,7 +57,7 @@ function assertMay<Link extends DepositLink>(
   link: Link | undefined,
 ): TransferAccounts<Link> {
   const accountId = entity.savings_account_id
-  if (accountId === null) throw forbidden('Open your savings account first.')
+  if (accountId === null) throw forbidden('Open your account first.')
   if (link !== undefined) return { accountId, link }
   const words = WORDS[accountStatusOf(state)]?.(direction)
   throw forbidden(words ?? NO_LINK[direction])

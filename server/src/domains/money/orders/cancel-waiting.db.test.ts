@@ -28,7 +28,7 @@ describe('what the bank takes back', () => {
 
   const letterTo = async ({ email }: Saver) =>
     (await inboxOf(test, email)).find(
-      ({ subject }) => subject === 'We cancelled your Harborlight deposit',
+      ({ subject }) => subject === 'We canceled your Harborlight deposit',
     )
 
   const decide = (
@@ -50,7 +50,7 @@ describe('what the bank takes back', () => {
     await decide(ada, 'FAILED')
     expect(await statusOf(ada)).toEqual({ status: 'Cancelled' })
     const letter = await letterTo(ada)
-    expect(letter?.text).toContain('We cancelled your deposit of $250.00 before it was sent.')
+    expect(letter?.text).toContain('We canceled your deposit of $250.00 before it was sent.')
     expect(letter?.text).toContain('Your account was put on hold')
     expect(letter?.text).toContain(`Reference ${ada.transaction.reference}`)
     expect(await statusOf(bea)).toEqual({ status: 'Initiated' })

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { closeProposal } from '../../people/beneficiaries/close-proposal.ts'
+import { STILL_CHECKING } from '../../people/registration/identity-queries.ts'
 import {
   cancelTransfer,
   tooLateToCancel,
@@ -27,30 +29,71 @@ const ON_HOLD =
 
 /**
  * STATES: setting HOLD cancels every unsent deposit and withdrawal and notifies the holders. Schedules
- * continue: their next deposit is created.
+ * continue: their next deposit is created. A proposed change of beneficiaries ends, too.
  */
-export async function cancelWaiting(
+export function cancelWaiting(ctx: Context, trx: Transaction, input: CancelInput): Promise<void> {
+  const kinds = ['deposit', 'withdrawal'] as const
+  return cancelUnsent(ctx, trx, input, { kinds, because: 'held', reason: ON_HOLD })
+}
+
+/**
+ * RULES-3 (Sanctions): while a match of a holder is possible, unsent withdrawals are cancelled and a proposed
+ * change of beneficiaries ends. Deposits go on.
+ */
+export function cancelForMatch(ctx: Context, trx: Transaction, input: CancelInput): Promise<void> {
+  const kinds = ['withdrawal'] as const
+  return cancelUnsent(ctx, trx, input, { kinds, because: 'checking', reason: STILL_CHECKING })
+}
+
+interface Cancelled {
+  kinds: readonly ('deposit' | 'withdrawal')[]
+  because: 'held' | 'checking'
+  /** The reason, as a sentence for the holders. */
+  reason: string
+}
+
+async function cancelUnsent(
   ctx: Context,
   trx: Transaction,
   { institution_id, accountId, now, actor }: CancelInput,
+  { kinds, because, reason }: Cancelled,
 ): Promise<void> {
   const waiting = await trx
     .selectFrom('transfers')
     .select('id')
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
-    .where('kind', 'in', ['deposit', 'withdrawal'])
+    .where('kind', 'in', kinds)
     .where('status', 'in', ['Initiated', 'Pending'])
     .orderBy('id')
     .forUpdate()
     .execute()
   const by = { institution_id, now, actor }
+  await endProposalOf(ctx, trx, { ...by, accountId }, because)
   for (const { id: transferId } of waiting) {
     const { transfer } = await cancelTransfer(trx, { ...by, transferId })
     const follows = (await makeNext(trx, [transfer], by)).get(transferId)
-    const reason = withNext(ON_HOLD, follows)
-    await notifyHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason })
+    const words = withNext(reason, follows)
+    await notifyHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: words })
   }
+}
+
+/** RULES-3: while an account is stopped, its beneficiaries do not change. */
+async function endProposalOf(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, now, actor }: CancelInput,
+  because: Cancelled['because'],
+): Promise<void> {
+  const entity = await trx
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', accountId)
+    .executeTakeFirst()
+  if (entity === undefined) return
+  const of = { institution_id, entity_id: entity.id }
+  await closeProposal(ctx, trx, of, { because, now, actor })
 }
 
 /**

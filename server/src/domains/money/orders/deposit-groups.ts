@@ -18,6 +18,7 @@ import {
   progressColumns,
   toProgress,
 } from '../../../platform/callers/progress.ts'
+import { currentInvocation } from '../../../platform/cause.ts'
 import { type Database, connectionsOf } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
@@ -62,6 +63,7 @@ export interface Deposited {
 
 interface WaitingDeposit extends BatchItem<Deposited | null>, PlainDeposit {
   ctx: Context
+  invocationId: string | null
 }
 
 const addToGroup = createBatchQueue<WaitingDeposit>({
@@ -81,7 +83,8 @@ export function depositInGroup(ctx: Context, deposit: PlainDeposit): Promise<Dep
   const { institution_id, depositor_id } = deposit.caller
   return new Promise((resolve, reject) => {
     const keys = { lockKeys: [depositor_id], batchKey: institution_id }
-    addToGroup(ctx.db, { ctx, ...deposit, ...keys, resolve, reject })
+    const invocationId = currentInvocation()
+    addToGroup(ctx.db, { ctx, invocationId, ...deposit, ...keys, resolve, reject })
   })
 }
 
@@ -188,14 +191,14 @@ const findFacts = statement(
 interface Plan {
   order: NewOrder
   reply: Deposited
-  call: { user_id: string; key: string; input_hash: string }
+  call: { user_id: string; key: string; input_hash: string; invocation_id: string | null }
   /** Sealed for the outbox. */
   emails: string[]
 }
 
 /** Decides about one deposit; null if it has to be made alone, where its refusal is explained. */
 function planDeposit(deposit: WaitingDeposit, facts: Facts, product: SavingsProduct): Plan | null {
-  const { ctx, caller, amountCents, key, input } = deposit
+  const { ctx, caller, amountCents, key, input, invocationId } = deposit
   const now = ctx.clock.now()
   // Who was not in contact today yet is noted there, and so is what a returned first deposit needs.
   if (facts.last_contact_on !== easternDate(now) || hasLockedLink(facts)) return null
@@ -235,7 +238,7 @@ function planDeposit(deposit: WaitingDeposit, facts: Facts, product: SavingsProd
     return {
       order,
       reply: { status: TRANSFER_SUCCESS, transaction, replaced: null, progress },
-      call: { user_id, key, input_hash },
+      call: { user_id, key, input_hash, invocation_id: invocationId },
       emails: sealEmails(ctx, emails),
     }
   } catch (error) {
@@ -328,7 +331,8 @@ const insertDeposits = statement(
   (_db, { institution_id, orders, calls, emails }: DepositsToInsert) => sql<{ id: string }>`
     with call as materialized (
       select * from jsonb_to_recordset(${calls}::jsonb)
-        as call (user_id uuid, key text, input_hash text, transfer_id uuid, reply text)
+        as call (user_id uuid, key text, input_hash text, invocation_id uuid, transfer_id uuid,
+          reply text)
     ), kept as (
       insert into idempotent_calls (institution_id, user_id, call, key, input_hash, reply)
       select ${institution_id}, call.user_id, 'deposit', call.key, decode(call.input_hash, 'hex'),
@@ -349,17 +353,19 @@ const insertDeposits = statement(
       from made
     ), audit as (
       insert into audit_log
-        (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
+        (institution_id, actor_kind, actor_id, action, entity, entity_id, details, invocation_id)
       select made.institution_id, 'depositor'::actor_kind, made.made_by::text, entry.action, 'transfer',
         made.id::text,
-        case when entry.place = 1 then '{}' else jsonb_build_object('amount_cents', made.amount_cents) end
-      from made cross join (values (1, 'initiated'), (2, 'make_deposit')) as entry (place, action)
+        case when entry.place = 1 then '{}' else jsonb_build_object('amount_cents', made.amount_cents) end,
+        call.invocation_id
+      from made join call on call.transfer_id = made.id cross join (values (1, 'initiated'), (2, 'make_deposit')) as entry (place, action)
       order by made.id, entry.place
     ), ordered as (
-      insert into email_outbox (institution_id, sealed)
-      select made.institution_id, email.sealed
+      insert into email_outbox (institution_id, sealed, invocation_id)
+      select made.institution_id, email.sealed, call.invocation_id
       from jsonb_to_recordset(${emails}::jsonb) as email (transfer_id uuid, sealed text)
       join made on made.id = email.transfer_id
+      join call on call.transfer_id = made.id
     )
     select made.id from made`,
 )

@@ -244,6 +244,6 @@ describe('POST /deposit', () => {
   it('waits for an account', async () => {
     const ada = await addApplicantWith(test)
     const { status, body } = await deposit(ada)
-    expect([status, body.message]).toEqual([403, 'Open your savings account first.'])
+    expect([status, body.message]).toEqual([403, 'Open your account first.'])
   })
 })

@@ -64,7 +64,9 @@ describe('POST /withdraw', () => {
     const { status, body } = await withdraw(ada, { amount_cents: 395_01 })
     expect([status, body.errors]).toEqual([
       422,
-      { amount_cents: ['This is your membership share; it leaves when you close.'] },
+      {
+        amount_cents: ['This is your membership share. We pay it out when you close your account.'],
+      },
     ])
     expect((await withdraw(ada, { amount_cents: 395_00 })).status).toBe(200)
     expect((await balancesOf(ada)).available_cents).toBe(5_00)
@@ -148,7 +150,7 @@ describe('POST /withdraw', () => {
     const third = await withdraw(ada)
     expect(third.body.errors).toEqual({
       amount_cents: [
-        'You have made all 2 withdrawals of this month. The next can be made from Dec 1, 2026 on.',
+        'You’ve made all 2 withdrawals allowed this month. You can withdraw again starting Dec 1, 2026.',
       ],
     })
     clock.set('2026-12-01T15:00:00Z')

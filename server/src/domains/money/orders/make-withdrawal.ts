@@ -118,7 +118,10 @@ function assertAvailable(amountCents: number, availableCents: number): void {
 /** A member of a credit union keeps one share until the account is closed (RULES-3 10). */
 function assertShareStays({ par_value_cents }: SavingsProduct, leftCents: number): void {
   if (par_value_cents === null || leftCents >= par_value_cents) return
-  throw invalid('amount_cents', 'This is your membership share; it leaves when you close.')
+  throw invalid(
+    'amount_cents',
+    'This is your membership share. We pay it out when you close your account.',
+  )
 }
 
 /**
@@ -186,6 +189,6 @@ async function assertWithdrawalsLeft(
   const times = withdrawals_per_month === 1 ? 'the one withdrawal' : `all ${made} withdrawals`
   throw invalid(
     'amount_cents',
-    `You have made ${times} of this month. The next can be made from ${from} on.`,
+    `You’ve made ${times} allowed this month. You can withdraw again starting ${from}.`,
   )
 }

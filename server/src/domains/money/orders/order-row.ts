@@ -69,9 +69,9 @@ export function readOrderDate(date: string | undefined, now: Date): BusinessDate
   if (date === undefined) return undefined
   const day = parseBusinessDate(date)
   const today = easternDate(now)
-  if (day < today) throw invalid('date', 'Choose today or a later day.')
+  if (day < today) throw invalid('date', 'Choose today or a later date.')
   const last = addDays(today, LIMITS.scheduledTransfer.daysAhead)
-  if (day > last) throw invalid('date', `Choose a day up to ${formatDate(last)}.`)
+  if (day > last) throw invalid('date', `Choose a date up to ${formatDate(last)}.`)
   return day
 }
 

@@ -144,7 +144,7 @@ function begin(
   { every, ends_on, anchor, fileDate }: Repeat & Days & PlannedDates,
 ): Promise<ScheduleRow> {
   if (ends_on !== undefined && ends_on < fileDate) {
-    const words = `Choose a last day from ${formatFullDay(fileDate)} on, when the first one leaves.`
+    const words = `Choose ${formatFullDay(fileDate)} or later. That’s when the first deposit leaves.`
     throw invalid('repeat.ends_on', words)
   }
   return beginSchedule(trx, {
@@ -166,11 +166,11 @@ function assertBeforeNext(
   const { ends_on } = schedule
   if (ends_on !== null && fileDate > ends_on) {
     const last = formatFullDay(ends_on)
-    throw invalid('date', `Choose a day up to ${last}, when this repeating deposit ends.`)
+    throw invalid('date', `Choose a date up to ${last}, when this recurring deposit ends.`)
   }
   const next = occurrence_date && occurrenceAfter(schedule, occurrence_date, occurrence_date)
   if (next && fileDate >= next.leavesOn) {
     const day = formatFullDay(next.leavesOn)
-    throw invalid('date', `Choose a day before ${day}, when the next one leaves.`)
+    throw invalid('date', `Choose a date before ${day}, when the next deposit is sent.`)
   }
 }

@@ -59,7 +59,7 @@ function assertReplaceable(transfer: Transfer, now: Date): void {
   if (transfer.replaced_by !== null) throw replacedBefore()
   if (!mayBeCancelled(transfer, now)) {
     const isEnded = transfer.status === 'Voided' || transfer.status === 'Cancelled'
-    const words = isEnded ? 'This deposit was cancelled.' : 'It is too late to change this deposit.'
+    const words = isEnded ? 'This deposit was canceled.' : 'It is too late to change this deposit.'
     throw invalid('replaces', words)
   }
   if (transfer.retry_count > 0) {

@@ -174,7 +174,7 @@ const HOW_TO_STOP = 'To change or cancel it, sign in and open it on your home pa
 
 /** A sentence about the next deposit of a schedule. */
 export function nextWords({ schedule, next }: Following): string {
-  if (next === null) return 'This was the last one. Your repeating deposit has ended.'
+  if (next === null) return 'This was the last one. Your recurring deposit has ended.'
   const day = formatFullDay(next.file_date)
   if (schedule.status === 'WAITING') {
     return `The next one is scheduled for ${day} and needs your approval for your newly linked account.`

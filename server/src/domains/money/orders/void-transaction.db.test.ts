@@ -58,9 +58,9 @@ describe('POST /transactions/{id}/void', () => {
     expect(body.data?.progress).toMatchObject({ extended_status: 'LINKED' })
     expect((await take(ada)).body.data).toEqual(body.data)
     const mails = await mailsTo(ada)
-    expect(mails.filter((subject) => subject === 'Your Harborlight deposit was cancelled')).toEqual(
-      ['Your Harborlight deposit was cancelled'],
-    )
+    expect(mails.filter((subject) => subject === 'Your Harborlight deposit was canceled')).toEqual([
+      'Your Harborlight deposit was canceled',
+    ])
   })
 
   it('what was taken back does not leave', async () => {
@@ -95,7 +95,7 @@ describe('POST /transactions/{id}/void', () => {
     expect(await available()).toBe(50_00)
     expect((await take(ada, transfer.id)).body.data?.transaction.status).toBe('Voided')
     expect(await available()).toBe(90_00)
-    expect(await mailsTo(ada)).toContain('Your Harborlight withdrawal was cancelled')
+    expect(await mailsTo(ada)).toContain('Your Harborlight withdrawal was canceled')
   })
 
   it('works up to the last moment that was promised, and not from it on', async () => {
@@ -144,7 +144,7 @@ describe('POST /transactions/{id}/void', () => {
     const replies = await Promise.all([take(ada), take(ada), take(ada)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     const mails = await mailsTo(ada)
-    expect(mails.filter((subject) => subject?.includes('cancelled'))).toHaveLength(1)
+    expect(mails.filter((subject) => subject?.includes('canceled'))).toHaveLength(1)
   })
 
   it('is open to whoever may read, and to nobody else', async () => {
@@ -192,7 +192,7 @@ describe('POST /transactions/{id}/void', () => {
     const { status, body } = await take(ada)
     expect([status, body.message]).toEqual([
       403,
-      'The bank made this itself, so it cannot be cancelled here.',
+      'The bank made this itself, so it cannot be canceled here.',
     ])
   })
 

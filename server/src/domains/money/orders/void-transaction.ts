@@ -68,7 +68,7 @@ async function lockOwn(
 function assertOwnOrder(transfer: Transfer): void {
   // If the bank cancelled it a moment ago, the holder has what they asked for.
   if (isDepositorOrder(transfer) || transfer.status === 'Cancelled') return
-  const message = 'The bank made this itself, so it cannot be cancelled here.'
+  const message = 'The bank made this itself, so it cannot be canceled here.'
   throw new DomainError('not_allowed', { message })
 }
 

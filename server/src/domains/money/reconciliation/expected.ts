@@ -1,3 +1,4 @@
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import type { Expected } from '@passbook/contract/console/reconciliation'
 import { type RawBuilder, sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
@@ -96,8 +97,8 @@ const BATCH_WORDS: Readonly<Record<string, string>> = {
   deposit: 'Deposits',
   withdrawal: 'Withdrawals',
   payout: 'Account closing payouts',
-  micro_credit: 'Micro-deposits',
-  micro_debit: 'Micro-deposit debits',
+  micro_credit: 'Microdeposits',
+  micro_debit: 'Microdeposit debits',
   deposit_reversal: 'Deposit reversals',
   withdrawal_reversal: 'Withdrawal reversals',
 }
@@ -123,7 +124,7 @@ function ofReturn({ file_id, place, date, code, cents, original_trace }: ReturnR
     date,
     cents,
     reference: original_trace,
-    words: `Return ${code}`,
+    words: `Return ${returnCodeWords(code)}`,
     file_uuid: file_id,
   }
 }

@@ -11,7 +11,14 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { assertDidNotImport, type KeptLine, lineKey, readOpenSides, toLine } from './open-sides.ts'
+import {
+  assertDidNotImport,
+  type KeptLine,
+  lineKey,
+  notUndone,
+  readOpenSides,
+  toLine,
+} from './open-sides.ts'
 import { readStatement } from './read-statement.ts'
 import { reconcile, findMatchesAndBreaks } from './reconcile.ts'
 import { type Statement, type StatementLine, toRow } from './statement.ts'
@@ -85,6 +92,11 @@ async function settlementAccount(db: Database, institution_id: string): Promise<
     .select('account_last_four')
     .where('institution_id', '=', institution_id)
     .where('account_last_four', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from undone_statements undone
+        where undone.institution_id = bank_statements.institution_id
+          and undone.statement_id = bank_statements.id)`,
+    )
     .orderBy('imported_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -106,6 +118,7 @@ async function withoutKnown(
     join bank_statements statement on statement.institution_id = line.institution_id
       and statement.id = line.statement_id and statement.format = ${format}
     where line.institution_id = ${institution_id} and line.date between ${from} and ${to}
+      and ${notUndone('line')}
     group by 1, 2, 3, 4, 5, 6`.execute(db)
   const left = new Map(rows.map((row) => [identityOf(row), row.count]))
   return lines.filter((line) => {
@@ -136,6 +149,7 @@ async function newDays(
     .select('date')
     .where('institution_id', '=', institution_id)
     .where(sql<boolean>`date = any(${days}::date[])`)
+    .where(notUndone('bank_statement_days'))
     .execute()
   const dates = new Set(known.map(({ date }) => date))
   return days.filter((day) => !dates.has(day))

@@ -1,5 +1,5 @@
 import type { BankLine } from '@passbook/contract/console/reconciliation'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
@@ -52,6 +52,14 @@ export async function readOpenSides(db: Database, span: Span): Promise<OpenSides
   }
 }
 
+/** Leaves out the lines and days of statements whose import was undone. */
+export function notUndone(line: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select from undone_statements undone
+    where undone.institution_id = ${sql.ref(`${line}.institution_id`)}
+      and undone.statement_id = ${sql.ref(`${line}.statement_id`)})`
+}
+
 /** The days that a statement covers completely. */
 export async function coveredDays(
   db: Database,
@@ -64,6 +72,7 @@ export async function coveredDays(
     .where('institution_id', '=', institution_id)
     .where('date', '>=', from)
     .where('date', '<=', to)
+    .where(notUndone('bank_statement_days'))
     .execute()
   return new Set(days.map(({ date }) => date))
 }
@@ -88,6 +97,7 @@ async function listOpenLines(
       line.reference, line.text
     from bank_statement_lines line
     where line.institution_id = ${institution_id} and line.date between ${from} and ${to}
+      and ${notUndone('line')}
       and not exists (select from reconciled_settlements done
         where done.institution_id = line.institution_id and done.statement_id = line.statement_id
           and done.line_place = line.place)

@@ -20,7 +20,7 @@ import {
   type ExpectedSettlement,
 } from './expected.ts'
 import type { Break } from './name-breaks.ts'
-import { type LineRow, toLine, type KeptLine, readOpenSides } from './open-sides.ts'
+import { type LineRow, notUndone, toLine, type KeptLine, readOpenSides } from './open-sides.ts'
 import { breakKey, findMatchesAndBreaks } from './reconcile.ts'
 
 const SHOWN = 100
@@ -81,18 +81,38 @@ async function listStatements(
         .onRef('statement.institution_id', '=', 'day.institution_id')
         .onRef('statement.id', '=', 'day.statement_id'),
     )
+    .leftJoin('undone_statements as undone', (join) =>
+      join
+        .onRef('undone.institution_id', '=', 'day.institution_id')
+        .onRef('undone.statement_id', '=', 'day.statement_id'),
+    )
+    .leftJoin('staff_approvals as request', (join) =>
+      join
+        .onRef('request.institution_id', '=', 'day.institution_id')
+        .onRef('request.subject_id', '=', 'day.statement_id')
+        .on('request.what', '=', 'undo_statement')
+        .on('request.decision', 'is', null),
+    )
     .select(['statement.id', 'format', 'name', 'line_count', 'imported_by', 'imported_at'])
+    .select(['undone.asked_by', 'undone.agreed_by', 'undone.undone_at', 'request.id as request_id'])
     .where('day.institution_id', '=', institution_id)
     .where('statement.institution_id', '=', institution_id)
     .where('day.date', '=', date)
     .orderBy('imported_at', 'desc')
     .limit(SHOWN)
     .execute()
-  return rows.map(({ id, imported_at, ...statement }) => ({
-    uuid: id,
-    ...statement,
-    imported_at: imported_at.toISOString(),
-  }))
+  return rows.map(
+    ({ id, imported_at, asked_by, agreed_by, undone_at, request_id, ...statement }) => ({
+      uuid: id,
+      ...statement,
+      imported_at: imported_at.toISOString(),
+      undone:
+        undone_at === null
+          ? null
+          : { asked_by: asked_by ?? '', agreed_by: agreed_by ?? '', at: undone_at.toISOString() },
+      is_being_undone: request_id !== null,
+    }),
+  )
 }
 
 const DAYS_A_PAGE = 31
@@ -157,10 +177,12 @@ async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
       from bank_statement_lines line
       left join reconciled_settlements done on done.institution_id = line.institution_id
         and done.statement_id = line.statement_id and done.line_place = line.place
-      where line.institution_id = ${institution_id} and line.date between ${from} and ${to}),
+      where line.institution_id = ${institution_id} and line.date between ${from} and ${to}
+        and ${notUndone('line')}),
     covered as (
-      select distinct date from bank_statement_days
-      where institution_id = ${institution_id} and date between ${from} and ${to}),
+      select distinct day.date from bank_statement_days day
+      where day.institution_id = ${institution_id} and day.date between ${from} and ${to}
+        and ${notUndone('day')}),
     sides as (
       select expected.date, cents as expected_cents, 1 as expected_count, 0 as bank_cents,
         0 as line_count, (done.id is null and covered.date is not null)::int as open
@@ -193,8 +215,9 @@ async function lastBefore(
       (select least(business_date + ${SETTLES_WITHIN_DAYS}::int, ${from}::date - 1)
         from ach_files where institution_id = ${institution_id} and business_date < ${from}
         order by business_date desc limit 1),
-      (select max(date) from bank_statement_days
-        where institution_id = ${institution_id} and date < ${from})) as date`.execute(db)
+      (select max(day.date) from bank_statement_days day
+        where day.institution_id = ${institution_id} and day.date < ${from}
+          and ${notUndone('day')})) as date`.execute(db)
   return rows[0]?.date ?? null
 }
 

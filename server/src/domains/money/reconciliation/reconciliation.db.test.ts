@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { type Applicant, addApplicantWith, fund } from '../../../../test/opening.ts'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
@@ -105,6 +106,19 @@ describe('a day against the bank’s statement', () => {
     const report = await take(second)
     expect(report).toMatchObject({ newCount: 1, matched: 1, open: 0 })
     expect((await day(second)).day.state).toBe('reconciled')
+    expect(await openTasks()).toEqual([])
+    // Undone, it is missing again, and somebody has to see to it again.
+    const maker = await enterAs(test, 'operations')
+    const checker = await enterAs(test, 'approver')
+    const reason = 'It was the wrong file.'
+    const path = `/console/bank-statements/${report.statementId}/undo`
+    const { body } = await maker.browser.post<{ approval_id: string }>(path, { reason })
+    const decision = `/console/approvals/${body.data?.approval_id}/decide`
+    const decided = await checker.browser.post(decision, { decision: 'approve', reason })
+    expect(decided.status).toBe(200)
+    expect((await day(second)).day).toMatchObject({ state: 'open', open_count: 1 })
+    expect(await openTasks()).toMatchObject([{ task_key: task?.task_key }])
+    expect(await take(second)).toMatchObject({ newCount: 1, matched: 1, open: 0 })
     expect(await openTasks()).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { endTasks } from '../../contact/tasks/tasks.ts'
@@ -10,6 +11,7 @@ import {
   assertDidNotImport,
   type KeptLine,
   type LineRow,
+  notUndone,
   coveredDays,
   toLine,
   lineKey as keyOfLine,
@@ -97,7 +99,13 @@ function sidesOf(expected: ExpectedSettlement | null, line: KeptLine | null) {
 const LINE_KEY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d{0,8})$/
 const EXPECTED_KEY = /^(?:batch|return):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):[1-9]\d{0,8}$/
 
-async function findLine(trx: Transaction, institution_id: string, key: string): Promise<KeptLine> {
+/** A line by its key. Those of an undone import are found only where they are described. */
+export async function findLine(
+  trx: Database,
+  institution_id: string,
+  key: string,
+  { isUndoneFound = false }: { isUndoneFound?: boolean } = {},
+): Promise<KeptLine> {
   const [, statement_id, place] = LINE_KEY.exec(key) ?? []
   if (statement_id === undefined) throw new DomainError('not_found')
   const row: LineRow | undefined = await trx
@@ -107,6 +115,7 @@ async function findLine(trx: Transaction, institution_id: string, key: string): 
     .where('institution_id', '=', institution_id)
     .where('statement_id', '=', statement_id)
     .where('place', '=', Number(place))
+    .$if(!isUndoneFound, (query) => query.where(notUndone('bank_statement_lines')))
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
   return toLine(row)
@@ -152,6 +161,17 @@ async function finishTasks(
   await endTasks(trx, { institution_id, keys, now, by: actor.id })
 }
 
+/** Opens the tasks of breaks that are open again; a task is never raised twice. */
+export async function reopenTasks(
+  trx: Transaction,
+  institution_id: string,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    update staff_tasks set handled_at = null, handled_by = null
+    where institution_id = ${institution_id} and task_key = any(${keys}::text[])`.execute(trx)
+}
+
 /** Undoes a person's mistaken match or explanation, so that the break and its task are open again. */
 export async function undoReconciled(
   trx: Transaction,
@@ -170,6 +190,16 @@ export async function undoReconciled(
   if (row === undefined) throw new DomainError('not_found')
   if (row.how === 'automatic')
     throw invalid('reason', 'It was matched automatically and can’t be undone.')
+  const booked = await trx
+    .selectFrom('manual_entries')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('statement_id', '=', row.statement_id)
+    .where('line_place', '=', row.line_place)
+    .executeTakeFirst()
+  if (booked !== undefined) {
+    throw invalid('reason', 'It was booked. Post a manual entry if it belongs to another account.')
+  }
   await trx
     .deleteFrom('reconciled_settlements')
     .where('institution_id', '=', institution_id)
@@ -178,9 +208,7 @@ export async function undoReconciled(
   const line =
     row.statement_id && row.line_place ? keyOfLine(row.statement_id, row.line_place) : null
   const keys = [taskKey(row.expected_key, null), taskKey(null, line)]
-  await sql`
-    update staff_tasks set handled_at = null, handled_by = null
-    where institution_id = ${institution_id} and task_key = any(${keys}::text[])`.execute(trx)
+  await reopenTasks(trx, institution_id, keys)
   await writeAudit(trx, {
     institution_id,
     actor,

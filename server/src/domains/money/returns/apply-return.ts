@@ -157,7 +157,7 @@ async function endSchedulesOf({ ctx, trx, answer, transfer, now }: ReturnCase): 
   const scheduleIds = [...new Set([...drawn, ...(schedule_id ? [schedule_id] : [])])]
   const ending = { scheduleIds, reason: 'returned', as: 'Cancelled' } as const
   const ended = await endAll(trx, institution_id, ending, { now, actor: APPLYING })
-  const reason = `A deposit was returned. ${wordsOfReturn(answer.code).what} So this repeating deposit has ended.`
+  const reason = `A deposit was returned. ${wordsOfReturn(answer.code).what} So this recurring deposit has ended.`
   for (const { schedule, cancelled } of ended) {
     if (cancelled === undefined) {
       await notifyOfScheduleEnd(ctx, trx, schedule, reason)

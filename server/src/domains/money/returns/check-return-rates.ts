@@ -111,6 +111,30 @@ async function countReturns(
   institution_id: string,
   since: BusinessDate,
 ): Promise<Record<Rate, number>> {
+  const returns = { unauthorised: 0, administrative: 0, overall: 0 }
+  for (const { code, count } of await countCodes(db, institution_id, since)) {
+    const { rate } = playOf(code)
+    if (rate !== null) returns[rate] += count
+    returns.overall += count
+  }
+  return returns
+}
+
+/** The returned debits of the window by code, most frequent first. */
+export async function countReturnsByCode(
+  db: Database,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<{ code: string; rate: Rate; returns: number }[]> {
+  const counted = await countCodes(db, institution_id, addDays(date, -WINDOW_DAYS))
+  return counted.map(({ code, count }) => ({
+    code,
+    rate: playOf(code).rate ?? 'overall',
+    returns: count,
+  }))
+}
+
+async function countCodes(db: Database, institution_id: string, since: BusinessDate) {
   const { rows } = await sql<{ code: string; count: number }>`
     select answer.code, count(*) from ach_files file
     join ach_answers answer
@@ -118,12 +142,6 @@ async function countReturns(
     where file.institution_id = ${institution_id} and file.direction = 'in'
       and file.business_date > ${since}
       and answer.kind = 'return' and answer.outcome = 'applied' and not answer.is_credit
-    group by answer.code`.execute(db)
-  const returns = { unauthorised: 0, administrative: 0, overall: 0 }
-  for (const { code, count } of rows) {
-    const { rate } = playOf(code)
-    if (rate !== null) returns[rate] += count
-    returns.overall += count
-  }
-  return returns
+    group by answer.code order by count(*) desc, answer.code`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { ExceptionAsked, ImportAsked } from '@passbook/contract/console/money'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
@@ -53,7 +54,7 @@ export async function readExceptionFacts(
   const [sides] = rows
   if (sides === undefined) return []
   return [
-    { label: 'Code', value: sides.code },
+    { label: 'Code', value: returnCodeWords(sides.code) },
     { label: 'Received', value: cameWords(sides) },
     { label: 'Our entry', value: `Sent ${formatFullDay(sides.file_date)}, now ${sides.status}` },
     ...(sides.kind === 'noc'

@@ -12,6 +12,7 @@ import type { AchAnswerOutcome, AchFileState } from '../../../platform/db/tables
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/queue/job-table.ts'
 import type { Vault } from '../../../platform/vault.ts'
+import { findRule } from '../../access/staff/acts/approval-policy.ts'
 import { receiverColumns } from '../ach/batch-kinds.ts'
 import { storeFileText } from '../ach/file-lines.ts'
 import { assertDidNotReconcile } from '../reconciliation/open-sides.ts'
@@ -253,6 +254,8 @@ function totalOf({ file }: AnswerFile): number {
   return file.fileControl.totalDebitCents + file.fileControl.totalCreditCents
 }
 
+const RULED = 'The approval policy of your institution requires approval.'
+
 /** Whether a file currently needs a second person's approval, and why. */
 export async function judgeFile(
   db: Database,
@@ -274,8 +277,12 @@ export async function judgeFile(
     return { whySecond, limitCents }
   }
   const hasChange = answerFile.answers.some(({ kind }) => kind === 'noc')
-  const whySecond = hasChange
-    ? 'The file changes customers’ bank accounts, which requires approval.'
-    : null
-  return { whySecond, limitCents }
+  if (hasChange) {
+    const whySecond = 'The file changes customers’ bank accounts, which requires approval.'
+    return { whySecond, limitCents }
+  }
+  // By the sum of the day, because several small files must not evade a rule either.
+  const ruled = { what: 'import_answer_file', amount_cents: dayCents } as const
+  const rule = await findRule(db, institution_id, ruled)
+  return { whySecond: rule === undefined ? null : RULED, limitCents }
 }

@@ -5,6 +5,7 @@ import { closeAccount, reopenAccount, openAccount } from '../../../ledger/accoun
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { currentInvocation } from '../../../platform/cause.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
@@ -56,7 +57,15 @@ async function addUnderFreeNumber(
           .returning(['institution_id', 'id']),
       )
       .insertInto('audit_log')
-      .columns(['institution_id', 'actor_kind', 'actor_id', 'action', 'entity', 'entity_id'])
+      .columns([
+        'institution_id',
+        'actor_kind',
+        'actor_id',
+        'action',
+        'entity',
+        'entity_id',
+        'invocation_id',
+      ])
       .expression((eb) =>
         eb
           .selectFrom('opened')
@@ -67,6 +76,7 @@ async function addUnderFreeNumber(
             sql.lit('open').as('action'),
             sql.lit('savings_account').as('entity'),
             sql<string>`opened.id::text`.as('entity_id'),
+            sql<string | null>`${currentInvocation()}::uuid`.as('invocation_id'),
           ]),
       )
       .returning('id')

@@ -41,7 +41,7 @@ describe('a deposit that repeats, while money may not move', () => {
       schedule: { status: 'ACTIVE' },
     })
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toBe('We cancelled your Harborlight deposit')
+    expect(letter?.subject).toBe('We canceled your Harborlight deposit')
     const texts = (await inboxOf(test, ada.email)).slice(0, 2).map(({ text }) => text)
     expect(texts.every((text) => text.includes(words))).toBe(true)
     expect(texts.some((text) => text.includes('scheduled for Friday, November 27, 2026'))).toBe(
@@ -91,7 +91,7 @@ describe('a deposit that repeats, while money may not move', () => {
       schedule: { status: 'ENDED', next_date: null },
     })
     const subjects = (await inboxOf(test, ada.email)).map(({ subject }) => subject)
-    const told = 'Your repeating Harborlight deposit has ended'
+    const told = 'Your recurring Harborlight deposit has ended'
     expect(subjects.filter((subject) => subject === told)).toHaveLength(2)
     await expectSoundBooks(test.ctx.db)
   })

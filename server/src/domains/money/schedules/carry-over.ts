@@ -178,10 +178,10 @@ async function lockWaiting(
     schedules.size === new Set(scheduleIds).size && single.length === new Set(transactionIds).size
   if (!areOwn || !areKnown) throw new DomainError('not_found')
   if ([...schedules.values()].some(({ status }) => status === 'ENDED')) {
-    throw invalid('schedule_ids', 'One of these repeating deposits has ended.')
+    throw invalid('schedule_ids', 'One of these recurring deposits has ended.')
   }
   if (!single.every(isUnsent)) {
-    throw invalid('transaction_ids', 'One of these deposits has left or was cancelled.')
+    throw invalid('transaction_ids', 'One of these deposits has left or was canceled.')
   }
   const byId = new Map([...next, ...single].map((transfer) => [transfer.id, transfer]))
   return { schedules: [...schedules.values()], transfers: [...byId.values()] }

@@ -99,7 +99,7 @@ describe('changing a deposit that has not left', () => {
     })
     expect(transaction?.schedule?.uuid).not.toBe(before.schedule?.uuid)
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toBe('Your repeating Harborlight deposit was changed')
+    expect(letter?.subject).toBe('Your recurring Harborlight deposit was changed')
     expect(letter?.text).toContain('replaces your deposit of $100.00 every month on the 20th')
     expect(letter?.text).toContain('your copy of the authorization')
     await expectSoundBooks(test.ctx.db)
@@ -192,7 +192,7 @@ describe('changing a deposit that has not left', () => {
     [
       { date: '2026-12-21', applies_to: 'this' },
       'date',
-      'Choose a day before Monday, December 21, 2026, when the next one leaves.',
+      'Choose a date before Monday, December 21, 2026, when the next deposit is sent.',
     ],
     [
       { date: '2026-11-23', repeat: { every: 'week' }, applies_to: 'this' },
@@ -225,7 +225,7 @@ describe('changing a deposit that has not left', () => {
     clock.set(MONDAY)
     await voidIt(ada, before)
     const gone = await replace(before, {})
-    expect(gone.body.errors).toEqual({ replaces: ['This deposit was cancelled.'] })
+    expect(gone.body.errors).toEqual({ replaces: ['This deposit was canceled.'] })
   })
 
   it('another person’s is not there', async () => {

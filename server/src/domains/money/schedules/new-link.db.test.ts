@@ -19,7 +19,7 @@ import { fixedClock } from '../../../platform/calendar/clock.ts'
 
 const EVERY_WEEK = { date: '2026-11-20', repeat: { every: 'week' } }
 const FRIDAY_CUT_OFF = '2026-11-20T21:00:00Z'
-const CANCELLED = 'We cancelled your Harborlight deposit'
+const CANCELLED = 'We canceled your Harborlight deposit'
 
 describe('deposits that have not left when another account is linked', () => {
   const test = useTestApp()
@@ -58,7 +58,7 @@ describe('deposits that have not left when another account is linked', () => {
     const letter = (await inboxOf(test, ada.email)).find(({ subject }) =>
       subject?.startsWith('Your linked bank account'),
     )
-    expect(letter?.text).toContain('Any deposit you don’t approve will be cancelled on its date')
+    expect(letter?.text).toContain('Any deposit you don’t approve will be canceled on its date')
     await expectSoundBooks(test.ctx.db)
   })
 
@@ -145,12 +145,12 @@ describe('deposits that have not left when another account is linked', () => {
     const ended = await carryOver(ada, { schedule_ids: [repeating.schedule?.uuid ?? ''] })
     expect([ended.status, ended.body.errors]).toEqual([
       422,
-      { schedule_ids: ['One of these repeating deposits has ended.'] },
+      { schedule_ids: ['One of these recurring deposits has ended.'] },
     ])
     const gone = await carryOver(ada, { transaction_ids: [single.uuid] })
     expect([gone.status, gone.body.errors]).toEqual([
       422,
-      { transaction_ids: ['One of these deposits has left or was cancelled.'] },
+      { transaction_ids: ['One of these deposits has left or was canceled.'] },
     ])
     const ben = await addSaver(test)
     const his = await deposited(ben, EVERY_WEEK)

@@ -76,7 +76,7 @@ describe('a deposit on a day, or one that repeats', () => {
       repeat: { every: 'week', ends_on: '2026-12-31' },
     })
     const [copy] = await inboxOf(test, ada.email)
-    expect(copy?.subject).toBe('Your repeating Harborlight deposit of $100.00')
+    expect(copy?.subject).toBe('Your recurring Harborlight deposit of $100.00')
     for (const words of [
       'every week on Friday',
       'account ending in 1234',
@@ -90,7 +90,7 @@ describe('a deposit on a day, or one that repeats', () => {
     clock.set('2026-11-20T21:00:00Z')
     await cutOff(test, ada)
     const [receipt] = await inboxOf(test, ada.email)
-    expect(receipt?.subject).toBe('Your repeating Harborlight deposit of $100.00 is on its way')
+    expect(receipt?.subject).toBe('Your recurring Harborlight deposit of $100.00 is on its way')
     expect(receipt?.text).toContain('scheduled for Friday, November 27, 2026')
   })
 
@@ -144,14 +144,14 @@ describe('a deposit on a day, or one that repeats', () => {
   })
 
   it.each([
-    [{ date: '2026-11-15' }, 'date', 'Choose today or a later day.'],
-    [{ date: '2027-11-17' }, 'date', 'Choose a day up to Nov 16, 2027.'],
+    [{ date: '2026-11-15' }, 'date', 'Choose today or a later date.'],
+    [{ date: '2027-11-17' }, 'date', 'Choose a date up to Nov 16, 2027.'],
     [{ repeat: { every: 'day' } }, 'repeat.every', 'Choose how often it repeats'],
     [{ repeat: { every: 'week', days: 3 } }, 'days', 'This call does not take this.'],
     [
       { date: '2026-12-05', repeat: { every: 'week', ends_on: '2026-12-06' } },
       'repeat.ends_on',
-      'Choose a last day from Monday, December 7, 2026 on, when the first one leaves.',
+      'Choose Monday, December 7, 2026 or later. That’s when the first deposit leaves.',
     ],
     [{ replaces: 'me' }, 'replaces', 'We couldn’t find that deposit'],
     [{ applies_to: 'this' }, 'applies_to', 'Say which deposit is to be changed.'],
@@ -169,7 +169,7 @@ describe('a deposit on a day, or one that repeats', () => {
       await deposited(ada, { date: '2026-11-20', repeat: { every: 'week' } })
     }
     const { status, body } = await deposit(ada, { repeat: { every: 'week' } })
-    const words = 'You have 20 repeating deposits. End one of them first.'
+    const words = 'You have 20 recurring deposits. End one of them first.'
     expect([status, body.errors]).toEqual([422, { repeat: [words] }])
   })
 })

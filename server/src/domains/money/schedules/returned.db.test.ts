@@ -62,7 +62,7 @@ describe('a deposit that repeats and comes back', () => {
       const letters = await lettersTo(bank, await ownerOf(one))
       const ended = letters.filter(({ template }) => template === 'schedule_ended')
       expect(ended).toHaveLength(2)
-      expect(ended[0]?.params['reason']).toContain('this repeating deposit has ended')
+      expect(ended[0]?.params['reason']).toContain('this recurring deposit has ended')
       await expectSoundBooks(bank.db)
     },
   )

@@ -22,7 +22,7 @@ describe('stopping a deposit that repeats', () => {
       schedule: { uuid: first.schedule?.uuid, next_date: '2026-11-27', status: 'ACTIVE' },
     })
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toBe('Your Harborlight deposit was cancelled')
+    expect(letter?.subject).toBe('Your Harborlight deposit was canceled')
     expect(letter?.text).toContain(
       'The next one, for $100.00, is scheduled for Friday, November 27, 2026',
     )
@@ -55,7 +55,7 @@ describe('stopping a deposit that repeats', () => {
     const again2 = await voidIt(ada, first, { applies_to: 'following' })
     expect(again2.body.data).toEqual(body.data)
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toBe('Your repeating Harborlight deposit has ended')
+    expect(letter?.subject).toBe('Your recurring Harborlight deposit has ended')
     expect(letter?.text).toContain('every week on Friday')
     await expectSoundBooks(test.ctx.db)
   })

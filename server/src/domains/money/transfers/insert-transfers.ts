@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
+import { currentInvocation } from '../../../platform/cause.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { TransferCause } from '../../../platform/db/tables/ledger.ts'
@@ -51,6 +52,7 @@ interface AuditFields {
   byId: string | null
   action: string | null
   details: string | null
+  invocation_id: string | null
 }
 
 const insertOne = statement((db, values: NewOrder & AuditFields) => {
@@ -81,13 +83,13 @@ export function insertTransfers(
 }
 
 function actorFields({ kind, id }: Actor) {
-  return { by: kind, byId: id ?? null }
+  return { by: kind, byId: id ?? null, invocation_id: currentInvocation() }
 }
 
 function inserting(
   on: Database,
   rows: readonly Insertable<Tables['transfers']>[],
-  { by, byId, action, details }: AuditFields,
+  { by, byId, action, details, invocation_id }: AuditFields,
 ) {
   return on
     .with('made', (db) =>
@@ -124,6 +126,7 @@ function inserting(
           'entity',
           'entity_id',
           'details',
+          'invocation_id',
         ])
         .expression((eb) =>
           eb
@@ -142,6 +145,7 @@ function inserting(
               sql.lit('transfer').as('entity'),
               sql<string>`made.id::text`.as('entity_id'),
               'entry.details',
+              sql<string | null>`${invocation_id}::uuid`.as('invocation_id'),
             ])
             .orderBy('entry.place'),
         ),

@@ -31,6 +31,7 @@ import {
 } from './proposals.ts'
 import {
   assertMayName,
+  assertNoMatch,
   type BeneficiaryRow,
   type ListOf,
   listRows,
@@ -76,6 +77,7 @@ export function changeList(
     const { entity, progress } = application
     assertMayName(progress)
     const of = { institution_id: entity.institution_id, entity_id: entity.id }
+    await assertNoMatch(trx, of)
     assertCurrent(version, entity.beneficiaries_version)
     const other = await findOtherOwner(trx, of, caller.depositor_id)
     if (other) {
@@ -123,7 +125,7 @@ async function propose(
     event: `beneficiaries:${proposal.id}`,
     params: {
       title: `${owner.first_name ?? 'The other holder'} proposes other beneficiaries`,
-      message: `You can agree or refuse until ${formatDeadline(proposal.expires_at.toISOString())}. Nothing changes unless you agree.`,
+      message: `You can agree or decline until ${formatDeadline(proposal.expires_at.toISOString())}. Nothing changes unless you agree.`,
     },
   })
   const change = { change: 'propose', beneficiary_id } as const

@@ -10,9 +10,9 @@ const WORDS: Readonly<Record<BeneficiaryChange, string>> = {
   edit: 'The details of a beneficiary were changed.',
   remove: 'A beneficiary was removed.',
   reallocate: 'The shares of the beneficiaries were changed.',
-  propose: 'A change of the beneficiaries was proposed.',
+  propose: 'A change to the beneficiaries was proposed.',
   agree: 'The beneficiaries were changed. Both owners agreed to the new list.',
-  withdraw: 'A proposed change of the beneficiaries was withdrawn. The list stays as it was.',
+  withdraw: 'A proposed change to the beneficiaries was withdrawn. The list stays as it was.',
 }
 
 /**

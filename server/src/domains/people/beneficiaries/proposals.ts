@@ -1,6 +1,8 @@
-import { LIMITS, inMs } from '@passbook/contract/limits'
+import { LIMITS } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import { accountHolders } from '../../../platform/callers/account-people.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { ProposedDetails } from '../../../platform/db/tables/beneficiaries.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -30,6 +32,17 @@ export function findOtherOwner(
     .executeTakeFirst()
 }
 
+/** The proposal that nobody has agreed to or withdrawn; it may have expired. */
+export function undecided(db: Database, { institution_id, entity_id }: ListOf) {
+  return db
+    .selectFrom('beneficiary_proposals')
+    .select(['id', 'proposed_by', 'expires_at'])
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .where('agreed_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+}
+
 /** The proposal that the other owner can still agree to. It is void once the account has one owner. */
 export async function findOpenProposal(
   ctx: Vault,
@@ -37,16 +50,8 @@ export async function findOpenProposal(
   of: ListOf,
   now: Date,
 ): Promise<Proposal | undefined> {
-  const { institution_id, entity_id } = of
-  const open = await db
-    .selectFrom('beneficiary_proposals')
-    .select(['id', 'proposed_by', 'expires_at'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('agreed_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const { institution_id } = of
+  const open = await undecided(db, of).where('expires_at', '>', now).executeTakeFirst()
   if (open === undefined) return undefined
   if ((await findOtherOwner(db, of, open.proposed_by)) === undefined) return undefined
   const kept = await db
@@ -74,7 +79,7 @@ export async function saveProposal(
   { rows, proposed_by, now }: { rows: readonly BeneficiaryRow[]; proposed_by: string; now: Date },
 ): Promise<Proposal> {
   await endProposal(trx, of, now)
-  const expires_at = new Date(now.getTime() + inMs(LIMITS.beneficiaries.agreeDays, 'day'))
+  const expires_at = endOfDay(addDays(easternDate(now), LIMITS.beneficiaries.agreeDays))
   const { id } = await trx
     .insertInto('beneficiary_proposals')
     .values({ ...of, proposed_by, proposed_at: now, expires_at })
@@ -96,6 +101,11 @@ export async function saveProposal(
       .execute()
   }
   return { id, proposed_by, expires_at, rows: [...rows] }
+}
+
+/** The last moment of a day in Eastern Time: day 30 counts to its end (RULES-3). */
+function endOfDay(day: BusinessDate): Date {
+  return new Date(easternInstant(addDays(day, 1), '00:00').getTime() - 1)
 }
 
 /** Ends an open or expired proposal, without effect on the list. */

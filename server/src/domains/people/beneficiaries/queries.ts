@@ -5,6 +5,8 @@ import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { holdersWithMatch } from '../../access/holds.ts'
+import { STILL_CHECKING } from '../registration/identity-queries.ts'
 
 export type BeneficiaryRow = Selectable<Tables['beneficiaries']>
 
@@ -56,4 +58,15 @@ export function assertMayName(progress: ReadersStanding): void {
     const message = 'Only the primary holder of the account can see and change its beneficiaries.'
     throw new DomainError('not_allowed', { message })
   }
+}
+
+/** Refuses every change while a sanctions match of an owner is possible (RULES-3: Sanctions, stop). */
+export async function assertNoMatch(
+  db: Database,
+  { institution_id, entity_id }: ListOf,
+): Promise<void> {
+  const possible = await holdersWithMatch(db, institution_id)
+    .where('depositors.entity_id', '=', entity_id)
+    .executeTakeFirst()
+  if (possible !== undefined) throw new DomainError('not_allowed', { message: STILL_CHECKING })
 }

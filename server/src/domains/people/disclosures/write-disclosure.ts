@@ -18,11 +18,13 @@ export interface DisclosureToWrite {
   signed: { by: string; onWords: string } | null
   /** The word to type on the page, in a consent to PDFs that is not signed yet. */
   word: string | null
+  /** The return address and the recipient, on a copy that is mailed; null for a download. */
+  mailed: { from: readonly string[]; to: readonly string[] } | null
 }
 
 /** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
-  const { institution, title, version, hash, agreement, schedule, signed, word } = document
+  const { institution, title, version, hash, agreement, schedule, signed, word, mailed } = document
   const paper = new Paper({
     title,
     author: institution.name,
@@ -30,7 +32,12 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     madeAt: document.publishedAt,
     footer: institution.footer,
     color: institution.color,
+    bandColor: institution.brandColor,
   })
+  if (mailed) {
+    paper.blocks([mailed.from])
+    paper.blocks([mailed.to])
+  }
   paper.title(title, institution.name)
   if (word !== null) {
     paper.heading('You can open PDFs')
@@ -41,25 +48,27 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     paper.heading(schedule.title)
     writeSections(paper, schedule.sections)
   }
-  paper.heading(signed ? 'What you agreed to' : 'What you are asked to agree to')
-  paper.paragraph(agreement)
-  paper.table({
-    summary: 'Which document this is, and who agreed to it when',
-    columns: [
-      { name: 'About this document', share: 0.25 },
-      { name: '', share: 0.75 },
-    ],
-    rows: [
-      ['Version', String(version)],
-      ...(signed
-        ? [
-            ['Agreed to by', signed.by],
-            ['Agreed to on', signed.onWords],
-          ]
-        : [['Agreed to', 'Not yet']]),
-      ['SHA-256 of its words', hash],
-      ...(schedule ? [['SHA-256 of rate and terms', schedule.hash]] : []),
-    ],
+  paper.record({
+    heading: signed ? 'What you agreed to' : 'What you are asked to agree to',
+    text: agreement,
+    table: {
+      summary: 'Which document this is, and who agreed to it when',
+      columns: [
+        { name: 'About this document', share: 0.25 },
+        { name: '', share: 0.75 },
+      ],
+      rows: [
+        ['Version', String(version)],
+        ...(signed
+          ? [
+              ['Agreed to by', signed.by],
+              ['Agreed to on', signed.onWords],
+            ]
+          : [['Agreed to', 'Not yet']]),
+        ['SHA-256 of its words', hash],
+        ...(schedule ? [['SHA-256 of rate and terms', schedule.hash]] : []),
+      ],
+    },
   })
   return paper.end()
 }

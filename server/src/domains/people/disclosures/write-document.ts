@@ -10,7 +10,13 @@ const WRITER = new URL('write-disclosure.ts', import.meta.url)
 export function writeDocument(
   institution: Institution,
   document: DocumentRow,
-  { signed, schedule, word }: Pick<DisclosureToWrite, 'signed' | 'schedule' | 'word'>,
+  {
+    signed,
+    schedule,
+    word,
+    mailed = null,
+  }: Pick<DisclosureToWrite, 'signed' | 'schedule' | 'word'> &
+    Partial<Pick<DisclosureToWrite, 'mailed'>>,
 ): Promise<Buffer> {
   const toWrite: DisclosureToWrite = {
     institution: paperOf(institution),
@@ -23,6 +29,7 @@ export function writeDocument(
     schedule,
     signed,
     word,
+    mailed,
   }
   return makePdf(WRITER, toWrite)
 }

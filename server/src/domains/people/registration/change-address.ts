@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
+import { addressLine } from '../../../platform/person-words.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { noteContact } from '../../contact/activity.ts'
 
@@ -32,15 +33,23 @@ export async function changeAddress(
   { institution_id, depositor_id, address, actor, reason }: AddressChange,
 ): Promise<void> {
   const { street, unit, city, state, zip } = address
-  const before = await trx
+  const entered = { street, unit: unit ?? null, city, state, zip }
+  const known = await trx
     .selectFrom('depositors')
-    .select(['city', 'state', 'zip'])
+    .select(['street', 'unit', 'city', 'state', 'zip'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
+  const before = { city: known.city, state: known.state, zip: known.zip }
+  const isOther = addressLine(known) !== addressLine(entered)
   await trx
     .updateTable('depositors')
-    .set({ street, unit: unit ?? null, city, state, zip })
+    .set({
+      ...entered,
+      // Somebody who enters the same address again confirms it, so that mail goes there again.
+      address_unknown_since: null,
+      ...(isOther && { address_changed_at: ctx.clock.now() }),
+    })
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .execute()

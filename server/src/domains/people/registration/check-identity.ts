@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity, IdentityAnswer } from '../../../platform/ports/identity/port.ts'
 import type { Vault } from '../../../platform/vault.ts'
@@ -30,25 +30,31 @@ export async function checkIdentity(
   person: ClaimedIdentity,
   options: { timeoutMs?: number; actor?: Actor } = {},
 ): Promise<IdentityOutcome> {
-  const { institution_id, depositor_id, ssn } = person
-  const { timeoutMs = IDENTITY_TIMEOUT_MS, actor = { kind: 'depositor', id: depositor_id } } =
-    options
+  const { institution_id, depositor_id } = person
+  const { timeoutMs, actor = { kind: 'depositor', id: depositor_id } } = options
   if (!(await hasDepositor(ctx.db, institution_id, depositor_id)))
     throw new DomainError('not_found')
+  const check = await askIdentity(ctx, person, timeoutMs)
+  await inTransaction(ctx.db, (trx) => saveCheck(trx, actor, check, APPLICANT_MATCH))
+  return check.outcome
+}
+
+const APPLICANT_MATCH =
+  'An applicant’s name is on a sanctions list. Compare the details, then decide the review.'
+
+/** The same without storing the answer, for a caller that stores it together with what follows from it. */
+export async function askIdentity(
+  ctx: Pick<Context, 'clock' | 'identity'>,
+  person: ClaimedIdentity,
+  timeoutMs = IDENTITY_TIMEOUT_MS,
+): Promise<IdentityCheck> {
+  const { institution_id, depositor_id, ssn } = person
   const askedAt = ctx.clock.now()
   const answer = withoutSsn(await askProvider(ctx, person, timeoutMs), ssn)
   // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
   const outcome = answer.sanctionsHit ? 'FLAGGED' : answer.outcome
   const answeredAt = ctx.clock.now()
-  await saveCheck(ctx, actor, {
-    institution_id,
-    depositor_id,
-    ...answer,
-    outcome,
-    askedAt,
-    answeredAt,
-  })
-  return outcome
+  return { institution_id, depositor_id, ...answer, outcome, askedAt, answeredAt }
 }
 
 async function askProvider(
@@ -83,32 +89,31 @@ function describe(error: unknown): string {
   return text.slice(0, REASON_MAX_LENGTH)
 }
 
-async function saveCheck(
-  { db }: Pick<Context, 'db'>,
+/** Stores an answer. A possible sanctions match is a task for staff, in the words of `matchMessage`. */
+export async function saveCheck(
+  trx: Transaction,
   actor: Actor,
   check: IdentityCheck,
+  matchMessage: string,
 ): Promise<void> {
   const { institution_id, depositor_id, outcome, sanctionsHit, answeredAt } = check
-  await inTransaction(db, async (trx) => {
-    const checkId = await addIdentityCheck(trx, check)
-    await writeAudit(trx, {
-      institution_id,
-      actor,
-      action: 'check_identity',
-      entity: 'depositor',
-      entityId: depositor_id,
-      details: { check_id: checkId, outcome, sanctions_hit: sanctionsHit },
-    })
-    if (!sanctionsHit) return
-    await raiseTask(trx, {
-      institution_id,
-      kind: 'sanctions_hit',
-      message:
-        'An applicant’s name is on a sanctions list. Compare the details, then decide the review.',
-      details: { depositor_id, check_id: checkId },
-      key: `sanctions_hit:${checkId}`,
-      now: answeredAt,
-    })
+  const checkId = await addIdentityCheck(trx, check)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'check_identity',
+    entity: 'depositor',
+    entityId: depositor_id,
+    details: { check_id: checkId, outcome, sanctions_hit: sanctionsHit },
+  })
+  if (!sanctionsHit) return
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'sanctions_hit',
+    message: matchMessage,
+    details: { depositor_id, check_id: checkId },
+    key: `sanctions_hit:${checkId}`,
+    now: answeredAt,
   })
 }
 

@@ -162,6 +162,25 @@ export function isScreened(screening: Screening): boolean {
   return screening === 'CLEAR' || screening === 'CLEARED'
 }
 
+/**
+ * Whether the provider may be asked about a person. Not about an invited second holder who is to be checked
+ * only after they accept, and has not consented yet (RULES-3: Corrections).
+ */
+export async function mayBeChecked(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<boolean> {
+  const unasked = await db
+    .selectFrom('secondary_applications')
+    .select('depositor_id')
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('is_checked_after_acceptance', '=', true)
+    .where('check_consented_at', 'is', null)
+    .executeTakeFirst()
+  return unasked === undefined
+}
+
 /** While a sanctions match is possible, a new applicant links nothing (RULES-3: Sanctions, stop). */
 export const POSSIBLE_MATCH = { standing: 'REVIEW', standing_reason: 'identity' } as const
 
@@ -208,6 +227,22 @@ export function listReviews(
     .execute()
 }
 
+/** How many wait for a decision, up to the limit. */
+export async function countReviews(
+  db: Database,
+  institution_id: string,
+  { limit, leftOut }: Required<Pick<ReviewPage, 'limit' | 'leftOut'>>,
+): Promise<number> {
+  const waiting = reviews(db, institution_id)
+    .where(sql<boolean>`depositors.id <> all(${leftOut}::uuid[])`)
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The review of one depositor; undefined if they do not wait for one. */
 export function findReview(db: Database, institution_id: string, depositor_id: string) {
   return reviews(db, institution_id).where('depositors.id', '=', depositor_id).executeTakeFirst()
@@ -241,6 +276,14 @@ function reviews(db: Database, institution_id: string) {
         where thread.institution_id = depositors.institution_id
           and thread.depositor_id = depositors.id and thread.topic in ('identity', 'documents')
         order by entry.created_at desc limit 1)`.as('documents_message_id'),
+        sql<'WAITING' | 'ARRIVED' | null>`(
+        select case when bool_and(wanted.arrived_at is not null) then 'ARRIVED' else 'WAITING' end
+        from document_requests request
+        join requested_documents wanted on wanted.institution_id = request.institution_id
+          and wanted.request_id = request.id
+        where request.institution_id = depositors.institution_id
+          and request.depositor_id = depositors.id and request.withdrawn_at is null
+        having count(*) > 0)`.as('requested_documents'),
       ])
       .where('depositors.institution_id', '=', institution_id)
       .where(IS_WAITING)

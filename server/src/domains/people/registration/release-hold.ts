@@ -4,6 +4,8 @@ import {
   isBlocking,
   isOfPerson,
 } from '@passbook/contract/console/holds'
+import type { Screening } from '@passbook/contract/console/reviews'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
@@ -12,7 +14,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { entityOf, lockEntity, accountPeople } from '../../../platform/callers/account-people.ts'
-import { findEmail } from './identity-queries.ts'
+import { POSSIBLE_MATCH, findEmail } from './identity-queries.ts'
 
 interface DepositorKey {
   institution_id: string
@@ -31,8 +33,8 @@ const CHANGED = 'The hold has changed since this request. Decline it and request
 
 /**
  * Staff release a HOLD. A hold on the account is released for all holders at once; one for identity or
- * "this was not me" only for that person (STATES). A hold from a declined review stays. Returns a
- * description of the result.
+ * "this was not me" only for that person (STATES). A hold from a declined review stays, and so does the review
+ * of a possible sanctions match. Returns a description of the result.
  */
 export function releaseHold(ctx: Context, input: ReleaseInput): Promise<{ words: string }> {
   const { institution_id, depositor_id, expected, now, actor } = input
@@ -102,6 +104,7 @@ function listPeople(db: Database, { institution_id, depositor_id }: DepositorKey
     ])
     .select(['covered_standing', 'covered_reason'])
     .select(['registration_status', 'registration_last_step'])
+    .select(sql<Screening>`screening_of(depositors.institution_id, depositors.id)`.as('screening'))
     .where('entities.id', '=', entityOf(db, { institution_id, depositor_id }).select('id'))
     .orderBy('is_primary', 'desc')
     .orderBy('depositors.id')
@@ -154,15 +157,20 @@ function isReleasedWith(person: Person, target: Person): boolean {
   return isBlocking(person.reason) === isBlocking(target.reason)
 }
 
-/** The state before a legal or sanctions hold returns; a declined depositor keeps an identity hold. */
+/**
+ * The state before a legal or sanctions hold returns; a declined depositor keeps an identity hold. A possible
+ * sanctions match is cleared by two people, so a release leaves it in review (RULES-3: Sanctions).
+ */
 function stateAfterRelease(person: Person): HoldState | null {
   if (person.covered_standing !== null) {
     return { standing: person.covered_standing, reason: person.covered_reason }
   }
-  const isCompleted = person.registration_last_step === 'completed'
-  return person.registration_status === 'FAILED' && isCompleted
-    ? { standing: 'HOLD', reason: 'identity' }
-    : null
+  if (person.registration_status === 'FAILED') {
+    const isCompleted = person.registration_last_step === 'completed'
+    return isCompleted ? { standing: 'HOLD', reason: 'identity' } : null
+  }
+  const { standing, standing_reason: reason } = POSSIBLE_MATCH
+  return person.screening === 'POSSIBLE' ? { standing, reason } : null
 }
 
 function currentState({ standing, reason }: Person): HoldState | null {

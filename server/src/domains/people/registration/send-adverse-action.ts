@@ -1,3 +1,4 @@
+import { DECLINE_REASONS, type DeclineCode } from '@passbook/contract/console/reviews'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
@@ -10,6 +11,14 @@ import { type TemplateParams, templates } from '../../../platform/mail/templates
 import { beginThread } from '../../contact/messages/threads.ts'
 import { findEmail, findReportEvidence } from './identity-queries.ts'
 
+interface Declined {
+  institution_id: string
+  depositor_id: string
+  now: Date
+  /** The reasons that staff chose; none if the provider's answer decided. */
+  codes?: readonly DeclineCode[]
+}
+
 /**
  * Sends a declined person the adverse action notice with their rights (RULES: Opening, FCRA), by email and
  * with the same text in the message center. Returns false if there is no email address.
@@ -17,15 +26,12 @@ import { findEmail, findReportEvidence } from './identity-queries.ts'
 export async function sendAdverseAction(
   ctx: Context,
   trx: Transaction,
-  {
-    institution_id,
-    depositor_id,
-    now,
-  }: { institution_id: string; depositor_id: string; now: Date },
+  declined: Declined,
 ): Promise<boolean> {
+  const { institution_id, depositor_id, now } = declined
   const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
-  const params = await adverseParams(trx, { institution_id, depositor_id, now })
+  const params = await adverseParams(trx, declined)
   await notifyByEmail(ctx, trx, institution_id, { to, template: 'adverse_action', params })
   const writer = await findWriter(trx, institution_id)
   const { subject, paragraphs } = templates.adverse_action(writer, params)
@@ -44,20 +50,22 @@ const FREE_COPY_DAYS = 60
 /** The parameters of the notice if it were sent now. */
 export async function adverseParams(
   db: Database,
-  {
-    institution_id,
-    depositor_id,
-    now,
-  }: { institution_id: string; depositor_id: string; now: Date },
+  { institution_id, depositor_id, now, codes = [] }: Declined,
 ): Promise<TemplateParams<'adverse_action'>> {
   const today = easternDate(now)
   const evidence = await findReportEvidence(db, institution_id, depositor_id)
   return {
     date: formatFullDay(today),
-    agency: nameAgency(evidence),
+    agency: isBasedOnReport(codes) ? nameAgency(evidence) : '',
     copy_until: formatFullDay(addDays(today, FREE_COPY_DAYS)),
     account: (await hasAccount(db, institution_id, depositor_id)) ? 'on hold' : 'none',
+    reasons: codes.map((code) => DECLINE_REASONS[code].sentence).join(' '),
   }
+}
+
+/** A decision that only names a missing document, for example, used no report (FCRA 615(a)). */
+function isBasedOnReport(codes: readonly DeclineCode[]): boolean {
+  return codes.length === 0 || codes.some((code) => DECLINE_REASONS[code].usesReport)
 }
 
 /** After completion, a person who is declined keeps an account, which is put on hold. */

@@ -10,14 +10,16 @@ import {
   laterOf,
   partsOf,
 } from '../../../platform/calendar/business-date.ts'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { addBusinessDays } from '../../../platform/calendar/holidays.ts'
+import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
+import { addBusinessDays, onOrBeforeBusinessDay } from '../../../platform/calendar/holidays.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { endW9 } from '../disclosures/end-w9.ts'
+import { recordPaperW9 } from '../disclosures/record-paper-w9.ts'
 
 export type Notice = Selectable<Tables['withholding_notices']>
 
@@ -40,6 +42,8 @@ const LETTER_BUSINESS_DAYS = 15
 const START_BUSINESS_DAYS = 30
 /** After a C-notice withholding begins after 30 calendar days. */
 const C_START_DAYS = 30
+/** The IRS sends a list some days before the date that is printed on it, never much earlier. */
+const DATED_AHEAD_DAYS = 60
 /** A second B-notice counts if it comes within three calendar years. */
 const SECOND_WITHIN_YEARS = 3
 
@@ -52,7 +56,8 @@ export function noticeDates(
 ): NoticeDates {
   if (kind === 'c') {
     const withhold_from = addDays(received_on, C_START_DAYS + 1)
-    return { letter_by: withhold_from, withhold_from }
+    // They are told when it starts; our last day is the business day on or before it (RULES-3).
+    return { letter_by: onOrBeforeBusinessDay(withhold_from), withhold_from }
   }
   return {
     letter_by: addBusinessDays(laterOf(issued_on, received_on), LETTER_BUSINESS_DAYS),
@@ -80,8 +85,8 @@ export async function assessNotice(
   if (input.received_on > easternDate(input.now)) {
     throw invalid('received_on', 'Enter a date that isn’t in the future.')
   }
-  if (input.issued_on > input.received_on) {
-    throw invalid('issued_on', 'A notice is dated on or before the day it was received.')
+  if (input.issued_on > addDays(input.received_on, DATED_AHEAD_DAYS)) {
+    throw invalid('issued_on', 'Enter the date printed on the notice.')
   }
   if (person.ssn_last_four !== input.listed_last_four) {
     throw invalid('listed_last_four', OTHER_NUMBER)
@@ -144,7 +149,16 @@ export async function recordNotice(
     depositor_id,
     kind: 'tax_certification',
     event: `withholding:${id}`,
-    params: noticeWords(kind, withhold_from),
+    ...noticeWords(kind, withhold_from),
+  })
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'paper_letter',
+    message: `The law wants a letter about a notice of the IRS to this customer. Print it from the list of paper mail and mail it by ${formatFullDay(letter_by)}, in an envelope that says “Important tax information enclosed” or shows it in its window.`,
+    details: { depositor_id },
+    key: `withholding_letter:${id}`,
+    dueAt: easternInstant(letter_by, '17:00'),
+    now,
   })
 }
 
@@ -152,7 +166,12 @@ export const CARD_NEEDED =
   'After a second notice a W-9 is not enough; send a copy of your Social Security card.'
 
 function noticeWords(kind: Notice['kind'], withhold_from: BusinessDate) {
-  const from = formatFullDay(withhold_from)
+  const params = noticeText(kind, formatFullDay(withhold_from))
+  // The letter of the law goes to everybody on paper, so this email does not have to.
+  return { params, letter: { template: 'withholding_notice', params } as const }
+}
+
+function noticeText(kind: Notice['kind'], from: string) {
   switch (kind) {
     case 'first_b':
       return {
@@ -172,56 +191,89 @@ function noticeWords(kind: Notice['kind'], withhold_from: BusinessDate) {
   }
 }
 
-/** Which notices each proof ends. */
-const ENDS: Readonly<Record<WithholdingProof, 'second_b' | 'c'>> = {
-  social_security_card: 'second_b',
-  letter_147c: 'second_b',
-  irs: 'c',
+/** Which notices each proof ends. A card shows more than a W-9, so it ends a first notice too. */
+const ENDS: Readonly<Record<WithholdingProof, readonly Notice['kind'][]>> = {
+  signed_w9: ['first_b'],
+  social_security_card: ['second_b', 'first_b'],
+  letter_147c: ['second_b', 'first_b'],
+  irs: ['c'],
 }
 
-/** The open notice that a proof ends; refuses a proof that ends none. */
+const NO_W9_NEEDED = 'Their W-9 is signed and nothing is withheld because of it.'
+
+/** The open notices that a proof ends; refuses a proof that ends no withholding. */
 export async function findEndedBy(
   db: Database,
   person: Person,
   proof: WithholdingProof,
-): Promise<Notice> {
-  const open = await listNotices(db, person)
-  const found = open.find((each) => each.kind === ENDS[proof] && each.ended_on === null)
-  if (found) return found
-  throw invalid('proof', 'There’s no open notice that this ends. A signed W-9 ends a first notice.')
+): Promise<Notice[]> {
+  const open = (await listNotices(db, person)).filter(({ ended_on }) => ended_on === null)
+  const ended = open.filter(({ kind }) => ENDS[proof].includes(kind))
+  if (proof === 'signed_w9') {
+    if (open.some(({ kind }) => kind === 'second_b')) throw invalid('proof', CARD_NEEDED)
+    if (ended.length === 0 && (await isCertified(db, person))) throw invalid('proof', NO_W9_NEEDED)
+  } else if (!ended.some(({ kind }) => kind === ENDS[proof][0])) {
+    throw invalid('proof', 'There’s no open notice that this ends.')
+  }
+  return ended
 }
 
-/** Ends withholding after a second B-notice or a C-notice, from the next posting on. */
+/** Whether the number is certified and nothing is withheld by their own answer. */
+async function isCertified(
+  db: Database,
+  { institution_id, depositor_id }: Person,
+): Promise<boolean> {
+  const person = await db
+    .selectFrom('depositors')
+    .select('is_backup_withheld')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  return person?.is_backup_withheld === false
+}
+
+/** Ends withholding with a W-9 on paper, proof, or word from the IRS, from the next posting on. */
 export async function endWithholding(
   ctx: Context,
   trx: Transaction,
   { proof, actor, now, ...person }: Person & { proof: WithholdingProof; actor: Actor; now: Date },
 ): Promise<void> {
   const { institution_id, depositor_id } = person
-  const { id, kind } = await findEndedBy(trx, person, proof)
-  await trx
-    .updateTable('withholding_notices')
-    .set({ ended_on: easternDate(now), ended_by: proof })
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', id)
-    .execute()
+  const ended = await findEndedBy(trx, person, proof)
+  const ids = ended.map(({ id }) => id)
+  const today = easternDate(now)
+  if (ids.length > 0) {
+    await trx
+      .updateTable('withholding_notices')
+      .set({ ended_on: today, ended_by: proof === 'signed_w9' ? 'w9' : proof })
+      .where('institution_id', '=', institution_id)
+      .where('id', 'in', ids)
+      .execute()
+  }
+  if (proof === 'signed_w9') await recordPaperW9(trx, { ...person, now, actor })
   await writeAudit(trx, {
     institution_id,
     actor,
     action: 'end_withholding',
     entity: 'depositor',
     entityId: depositor_id,
-    details: { kind, proof },
+    details: { kinds: ended.map(({ kind }) => kind), proof },
   })
   await raiseAlert(ctx, trx, {
     institution_id,
     depositor_id,
     kind: 'tax_certification',
-    event: `withholding_ended:${id}`,
-    params: {
-      title: 'An IRS notice about you has ended',
-      message: 'Because of this notice we no longer withhold tax from what you earn.',
-    },
+    event: `withholding_ended:${ids[0] ?? `${depositor_id}:${today}`}`,
+    params:
+      proof === 'signed_w9'
+        ? {
+            title: 'We have your signed W-9',
+            message: 'Because of it we no longer withhold tax from what you earn.',
+          }
+        : {
+            title: 'An IRS notice about you has ended',
+            message: 'Because of this notice we no longer withhold tax from what you earn.',
+          },
   })
 }
 
@@ -264,7 +316,7 @@ type Taxpayer = Person & { is_backup_withheld: boolean | null; is_primary: boole
 export async function describeWithholding(
   db: Database,
   { is_backup_withheld, is_primary, ...person }: Taxpayer,
-): Promise<{ sentences: string[]; ends_by: 'proof' | 'irs' | null }> {
+): Promise<{ sentences: string[]; ends_by: 'proof' | 'w9' | 'irs' | null }> {
   if (!is_primary) return { sentences: [], ends_by: null }
   const open = (await listNotices(db, person)).filter(({ ended_on }) => ended_on === null)
   const sentences = [
@@ -275,8 +327,13 @@ export async function describeWithholding(
         `${NOTICE_NAMES[kind]}: mail the letter by ${formatFullDay(letter_by)}; 24% is withheld from ${formatFullDay(withhold_from)}.`,
     ),
   ]
-  const kinds = new Set(open.map(({ kind }) => kind))
-  return { sentences, ends_by: kinds.has('second_b') ? 'proof' : kinds.has('c') ? 'irs' : null }
+  return { sentences, ends_by: endsBy(is_backup_withheld, new Set(open.map(({ kind }) => kind))) }
+}
+
+function endsBy(is_backup_withheld: boolean | null, open: ReadonlySet<Notice['kind']>) {
+  if (open.has('second_b')) return 'proof'
+  if (open.has('first_b') || is_backup_withheld !== false) return 'w9'
+  return open.has('c') ? 'irs' : null
 }
 
 export const NOTICE_NAMES: Readonly<Record<Notice['kind'], string>> = {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { PaperKind } from '@passbook/contract/console/customers'
 import {
   listPapersToSend,
   markPaperReturned,
@@ -7,9 +8,10 @@ import {
 } from '../../../domains/documents/paper-mail/list-papers.ts'
 import { writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { takePositionals, readUuid } from '../arguments.ts'
-import { command } from '../command.ts'
+import { UsageError, command } from '../command.ts'
 
 export const paperToSend = command({
   name: 'paper-to-send',
@@ -19,7 +21,7 @@ export const paperToSend = command({
   isChange: false,
   parse: (given) => void takePositionals(given),
   async act({ ctx, institution }) {
-    const due = await listPapersToSend(ctx.db, institution.id)
+    const due = await listPapersToSend(ctx.db, institution.id, easternDate(ctx.clock.now()))
     if (due.length === 0) return { lines: ['No paper mail to send.'], data: due }
     const people = Map.groupBy(due, ({ depositor_id }) => depositor_id)
     const lines = [...people].flatMap(([depositor_id, papers]) => {
@@ -28,7 +30,7 @@ export const paperToSend = command({
       return [
         `${first?.name} (${depositor_id})`,
         ...(address.length > 0 ? address : ['No address on file.']).map((line) => `  ${line}`),
-        ...papers.map(({ what, paper_id }) => `  - ${what}  ${paper_id}`),
+        ...papers.map(({ what, kind, paper_id }) => `  - ${what}  ${kind} ${paper_id}`),
       ]
     })
     return { lines, data: due }
@@ -45,7 +47,7 @@ export const savePapers = command({
   isChange: true,
   parse: (given) => takePositionals(given, 'folder'),
   async act({ ctx, institution, actor }, { folder }) {
-    const due = await listPapersToSend(ctx.db, institution.id)
+    const due = await listPapersToSend(ctx.db, institution.id, easternDate(ctx.clock.now()))
     const saved: string[] = []
     for (const paper of due) {
       const { depositor_id, kind, paper_id } = paper
@@ -77,16 +79,26 @@ async function write(folder: string, file: string, bytes: Buffer): Promise<void>
 }
 
 function readPaper(given: Parameters<typeof takePositionals>[0]) {
-  const { depositor_id, paper_id } = takePositionals(given, 'depositor_id', 'paper_id')
+  const { depositor_id, kind, paper_id } = takePositionals(
+    given,
+    'depositor_id',
+    'kind',
+    'paper_id',
+  )
+  const known = PaperKind.safeParse(kind)
+  if (!known.success) {
+    throw new UsageError(`kind must be one of ${PaperKind.options.join(', ')}, not "${kind}"`)
+  }
   return {
     depositor_id: readUuid('depositor_id', depositor_id),
+    kind: known.data,
     paper_id: readUuid('paper_id', paper_id),
   }
 }
 
 export const paperSent = command({
   name: 'paper-sent',
-  usage: '<depositor_id> <paper_id>',
+  usage: '<depositor_id> <kind> <paper_id>',
   help: 'marks a paper as mailed and removes it from the list',
   options: [],
   isChange: true,
@@ -100,14 +112,14 @@ export const paperSent = command({
 
 export const paperReturned = command({
   name: 'paper-returned',
-  usage: '<depositor_id> <paper_id>',
+  usage: '<depositor_id> <kind> <paper_id>',
   help: 'notes that a mailed paper came back; it is mailed once more, then kept',
   options: [],
   isChange: true,
   parse: readPaper,
   async act({ ctx, institution, now, actor }, ids) {
     const returned = { institution_id: institution.id, ...ids, now, actor }
-    const { isLast } = await markPaperReturned(ctx.db, returned)
+    const { isLast } = await markPaperReturned(ctx, returned)
     const next = isLast
       ? 'It came back twice, so it is kept. The person can read it online.'
       : 'It is on the list again, to be mailed once more.'

@@ -84,7 +84,7 @@ export const examBinder = command({
     const { rules, not_built, without_evidence, not_run, exceptions } = binder.summary
     return {
       lines: [
-        `${file}: ${rules} rules, ${not_built} not built, ${without_evidence} without evidence in the data.`,
+        `${file}: ${rules} rules, ${not_built} not implemented, ${without_evidence} without evidence in the data.`,
         `${not_run} tests have not run on this server. The data has ${exceptions} exceptions.`,
       ],
       data: { file, ...binder.summary },

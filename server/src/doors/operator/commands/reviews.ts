@@ -1,4 +1,5 @@
 import { StaffHold } from '@passbook/contract/console/holds'
+import { DeclineCode } from '@passbook/contract/console/reviews'
 import { placeHold as place } from '../../../domains/accounts/customers/hold.ts'
 import { decideIdentityReview } from '../../../domains/compliance/reviews/reviews.ts'
 import { listReviews } from '../../../domains/people/registration/identity-queries.ts'
@@ -34,9 +35,9 @@ export const reviews = command({
 
 export const finishReview = command({
   name: 'finish-review',
-  usage: '<depositor_id> approve|decline --note "why"',
+  usage: '<depositor_id> approve|decline --note "why" [--codes code,code]',
   help: 'decides a review in the name of a staff member and sends the letter',
-  options: ['note'],
+  options: ['note', 'codes'],
   isChange: true,
   parse(given) {
     const { depositor_id, decision } = takePositionals(given, 'depositor_id', 'decision')
@@ -44,7 +45,14 @@ export const finishReview = command({
       throw new UsageError(`the decision must be approve or decline, not "${decision}"`)
     }
     const reason = readLine('--note', given.options['note'])
-    return { depositor_id: readUuid('depositor_id', depositor_id), decision, reason } as const
+    const whom = readUuid('depositor_id', depositor_id)
+    if (decision === 'approve') return { depositor_id: whom, decision, reason } as const
+    return {
+      depositor_id: whom,
+      decision,
+      reason,
+      codes: readCodes(given.options['codes']),
+    } as const
   },
   async act(desk, { depositor_id, ...review }) {
     const words = `The review of customer ${depositor_id} was decided: ${review.decision}. Reason: ${review.reason}`
@@ -58,6 +66,18 @@ export const finishReview = command({
     }
   },
 })
+
+/** The reasons for the notice, in the order in which they are given. */
+function readCodes(given: string | undefined): DeclineCode[] {
+  const codes = (given ?? 'identity_not_verified').split(',').map((code) => code.trim())
+  return codes.map((code) => {
+    const known = DeclineCode.safeParse(code)
+    if (!known.success) {
+      throw new UsageError(`the codes are ${DeclineCode.options.join(', ')}, not "${code}"`)
+    }
+    return known.data
+  })
+}
 
 export const reopenApplication = command({
   name: 'reopen-application',

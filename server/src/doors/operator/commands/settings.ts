@@ -141,7 +141,26 @@ export const setJointClosing = requestCommand({
   orderOf: (change) => change,
 })
 
-type Limit = Exclude<keyof Terms, 'linking_mode' | 'closing_needs_both'>
+const CHECKS = { 'at-confirm': 'at_confirm', 'after-acceptance': 'after_acceptance' } as const
+
+export const setJointCheck = requestCommand({
+  name: 'set-joint-check',
+  usage: 'at-confirm|after-acceptance --from YYYY-MM-DD',
+  help: 'to change, from a date, when a second holder’s identity is checked; a consumer reporting agency may be asked only after acceptance',
+  options: ['from'],
+  act: termsAct,
+  parse(given) {
+    const { when } = takePositionals(given, 'when')
+    if (when !== 'at-confirm' && when !== 'after-acceptance') {
+      throw new UsageError('write at-confirm or after-acceptance')
+    }
+    const effective_date = readDay('--from', given.options['from'])
+    return { terms: { second_holder_check: CHECKS[when] }, effective_date, security_reason: null }
+  },
+  orderOf: (change) => change,
+})
+
+type Limit = Exclude<keyof Terms, 'linking_mode' | 'closing_needs_both' | 'second_holder_check'>
 
 /** The names of the limits on the command line. Amounts are in dollars. */
 const LIMITS: Readonly<Record<string, Limit>> = {
@@ -149,6 +168,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'min-deposit': 'min_deposit_cents',
   'max-deposit': 'max_deposit_cents',
   'max-withdrawal': 'max_withdrawal_cents',
+  'par-value': 'par_value_cents',
   'withdrawals-per-month': 'withdrawals_per_month',
   'hold-days': 'deposit_hold_business_days',
 }

@@ -40,7 +40,7 @@ describe('staff stop what a holder asked them to stop', () => {
       schedule: { status: 'ENDED' },
     })
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toBe('Your repeating Harborlight deposit has ended')
+    expect(letter?.subject).toBe('Your recurring Harborlight deposit has ended')
     await expectSoundBooks(test.ctx.db)
   })
 

@@ -64,6 +64,8 @@ export interface AuthTables {
     paper_since: Date | null
     /** Since when paper mail comes back; the database clears it with a new address. */
     address_unknown_since: Date | null
+    /** When the address last changed, by the banking clock; null if it never did since this is kept. */
+    address_changed_at: Date | null
     claims_ssn: Generated<boolean>
     /** When they confirmed an SSN that somebody else has; null once they entered another one. */
     duplicate_found_at: Date | null

@@ -1,8 +1,13 @@
 import type { Approval } from '@passbook/contract/console/approvals'
+import type { ReportKind, ScheduleFrequency } from '@passbook/contract/console/reports'
 import type { WorkView } from '@passbook/contract/console/work'
+import type { LimitedRequest } from '@passbook/contract/console/team'
+import type { DecidingRole } from '@passbook/contract/console/policy'
 import type { Role } from '@passbook/contract/console/roles'
 import type { TieKind } from '@passbook/contract/console/conflicts-of-interest'
+import type { MessageTopic } from '@passbook/contract/messages'
 import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** The staff of an institution: their accounts, sessions, approvals and work. */
 export interface ConsoleTables {
@@ -75,7 +80,13 @@ export interface ConsoleTables {
     words: string
     reason: string
     /** The facts as they were when the request was made. */
-    facts: ColumnType<{ label: string; value: string }[], string | undefined, never>
+    facts: ColumnType<{ label: string; value: string; after?: string }[], string | undefined, never>
+    /** The money it moves or releases; null if it concerns no amount. */
+    amount_cents: number | null
+    /** How many people have to approve it. */
+    approvers: Generated<number>
+    /** The role that decides; null for the contract's own. */
+    decider: DecidingRole | null
     depositor_id: string | null
     subject_id: string | null
     asked_by: string
@@ -87,6 +98,53 @@ export interface ConsoleTables {
     decided_by: string | null
     decided_at: Date | null
     decided_reason: string | null
+  }
+  /** Emails with a link to a report, for the person who asked for them. */
+  report_schedules: {
+    institution_id: string
+    id: Generated<string>
+    staff_id: string
+    kind: ReportKind
+    every: ScheduleFrequency
+    next_on: BusinessDate
+    created_at: Date
+  }
+  /** Manual journal entries, each with its two people and its proof. */
+  manual_entries: {
+    institution_id: string
+    id: Generated<string>
+    entry_id: number
+    debit: string
+    credit: string
+    amount_cents: number
+    reason: string
+    attachment_id: string | null
+    statement_id: string | null
+    line_place: number | null
+    asked_by: string
+    agreed_by: string
+    approval_id: string
+    posted_at: Date
+  }
+  role_limits: {
+    institution_id: string
+    role: Role
+    what: LimitedRequest
+    day_cents: number
+  }
+  approval_policy: {
+    institution_id: string
+    what: string
+    from_cents: number
+    approvers: number
+    decider: DecidingRole
+  }
+  approval_votes: {
+    institution_id: string
+    approval_id: string
+    staff_id: string
+    reason: string
+    voted_at: Date
   }
   money_by_hand: {
     institution_id: string
@@ -108,6 +166,7 @@ export interface ConsoleTables {
     institution_id: string
     id: Generated<string>
     name: string
+    topic: MessageTopic | null
     text: string
     changed_by: string
     changed_at: Date
@@ -120,6 +179,15 @@ export interface ConsoleTables {
     view: WorkView
     kind: string | null
     made_at: Date
+  }
+  /** What staff noted about customers; append-only, and never shown to customers. */
+  customer_notes: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    staff_id: string
+    text: string
+    written_at: Date
   }
   staff_task_notes: {
     institution_id: string

@@ -2,6 +2,9 @@ import type { ContactKind } from '@passbook/contract/console/dormancy'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
+/** A letter was posted in its days, the balance needs none, or no address is known. */
+export type LetterBasis = 'posted' | 'small_balance' | 'no_address'
+
 /** The last contact with account holders, and what was done about dormant accounts. */
 export interface DormancyTables {
   account_contacts: {
@@ -24,6 +27,8 @@ export interface DormancyTables {
     last_contact_on: BusinessDate
     sent_at: ColumnType<Date, Date, never>
     emailed: number
+    /** The last day for posting the second, certified letter; null where the state wants none. */
+    certified_by: BusinessDate | null
   }
   escheat_reports: {
     institution_id: string
@@ -37,6 +42,9 @@ export interface DormancyTables {
     reported_at: Date | null
     agreed_at: Date | null
     done_at: Date | null
+    /** The days in which its letters had to be posted; null for reports from before these were kept. */
+    letters_from: BusinessDate | null
+    letters_until: BusinessDate | null
   }
   escheat_items: {
     institution_id: string
@@ -47,5 +55,7 @@ export interface DormancyTables {
     why: string | null
     amount_cents: number | null
     handed_on: BusinessDate | null
+    /** Why it may go to the state; null for reports from before this was kept. */
+    letter: LetterBasis | null
   }
 }

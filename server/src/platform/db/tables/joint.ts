@@ -15,6 +15,11 @@ export interface JointTables {
     /** The words by which the first holder attested that this person gave permission. */
     permission_words: string | null
     permission_attested_at: Date | null
+    /** Whether the provider is asked only after this person accepted the invitation and consented. */
+    is_checked_after_acceptance: Generated<boolean>
+    /** The words by which this person consented to the identity check. */
+    check_consent_words: string | null
+    check_consented_at: Date | null
     ended_at: Date | null
   }
   invitations: {

@@ -96,6 +96,8 @@ export interface LedgerTables {
     statement_day: Generated<number>
     /** Whether every holder must agree to a closing. */
     closing_needs_both: Generated<boolean>
+    /** When the identity provider is asked about a second holder. */
+    second_holder_check: Generated<'at_confirm' | 'after_acceptance'>
     /** The balance from which two staff members are needed to release a hold. */
     release_limit_cents: Generated<number>
     /** The state used where no address is known; null means the state of the tax profile. */
@@ -115,6 +117,15 @@ export interface LedgerTables {
     rate: string
     created_at: Generated<Date>
   }
+  /** Rates that were approved and cancelled before the day they would have begun. */
+  cancelled_rates: {
+    institution_id: string
+    id: Generated<string>
+    effective_date: BusinessDate
+    rate: string
+    set_at: Date
+    cancelled_at: Date
+  }
   audit_log: {
     institution_id: string
     id: GeneratedAlways<number>
@@ -125,6 +136,8 @@ export interface LedgerTables {
     entity: string
     entity_id: string
     details: ColumnType<Record<string, unknown>, string | undefined, never>
+    /** The call that caused it; null for what the schedule or an operator began. */
+    invocation_id: string | null
   }
   audit_seals: {
     institution_id: string
@@ -200,6 +213,10 @@ export type SystemAccountKind =
   | 'dispute_losses'
   /** Unclaimed money that is owed to states. */
   | 'unclaimed_payable'
+  /** Accounts that only manual entries use. */
+  | 'bank_fees'
+  | 'other_expense'
+  | 'other_income'
 export type LedgerAccountKind = 'savings' | SystemAccountKind
 
 export type SavingsAccountStatus = 'OPEN' | 'CLOSED'

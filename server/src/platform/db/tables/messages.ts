@@ -1,10 +1,33 @@
+import type { DocumentKind } from '@passbook/contract/document-requests'
 import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { BounceKind } from '../../ports/email/port.ts'
+import type { AnnouncedPaperKind } from './opening.ts'
 
 /** Messages between depositors and the institution. */
 export interface MessageTables {
+  document_requests: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    thread_id: string
+    due_date: BusinessDate
+    requested_by: string
+    requested_at: Date
+    withdrawn_by: string | null
+    withdrawn_at: Date | null
+  }
+  requested_documents: {
+    institution_id: string
+    id: Generated<string>
+    request_id: string
+    place: number
+    kind: DocumentKind
+    words: string | null
+    attachment_id: string | null
+    arrived_at: Date | null
+  }
   message_threads: {
     institution_id: string
     id: string
@@ -18,6 +41,9 @@ export interface MessageTables {
     waiting_since: Date | null
     entry_count: number
     character_count: number
+    /** The staff member who answers it. */
+    assigned_to: Generated<string | null>
+    is_complaint: Generated<boolean>
   }
   message_entries: {
     institution_id: string
@@ -52,6 +78,18 @@ export interface JobTables {
     /** The last day for mailing it; null while the email counts. */
     paper_by: BusinessDate | null
   }
+  /** An email that says that a paper is there; the paper is mailed if the email bounced. */
+  paper_announcements: {
+    institution_id: string
+    depositor_id: string
+    kind: AnnouncedPaperKind
+    paper_id: string
+    message_id: string
+    /** The day on which the mail server took the email; null until then. */
+    sent_on: BusinessDate | null
+    is_on_paper: boolean
+    bounced_on: BusinessDate | null
+  }
   email_bounces: {
     institution_id: string
     message_id: string
@@ -71,12 +109,32 @@ export interface JobTables {
     last_error: string | null
     taken_by: string | null
     taken_at: Date | null
+    invocation_id: string | null
+    ordered_at: Generated<Date>
+  }
+  /** Jobs and emails that a call caused and that are done. */
+  finished_work: {
+    institution_id: string
+    invocation_id: string
+    id: GeneratedAlways<number>
+    kind: 'email' | 'job'
+    name: string
+    attempts: number
+    ordered_at: Date
+    finished_at: Generated<Date>
   }
   /** The purpose of the database; written once, at its first start. */
   deployment: {
     is_only: Generated<boolean>
     kind: 'sandbox' | 'production'
     decided_at: Generated<Date>
+  }
+  verifications: {
+    id: Generated<number>
+    started_at: Date
+    finished_at: Generated<Date>
+    is_sound: boolean
+    difference: string | null
   }
   job_heartbeat: { singleton: Generated<boolean>; beat_at: Date }
 }

@@ -1,10 +1,11 @@
+import type { PaperKind } from '@passbook/contract/console/customers'
 import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures'
 import type { DraftForm } from '@passbook/contract/drafts'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** What is printed and mailed. */
-export type PaperKind = 'statement' | 'tax_document' | 'document' | 'dormancy_letter' | 'notice'
+/** Papers that an email announces, where people get them electronically. */
+export type AnnouncedPaperKind = Extract<PaperKind, 'statement' | 'tax_document' | 'document'>
 
 /** Documents signed before an account opens, and calls that must happen only once. */
 export interface OpeningTables {

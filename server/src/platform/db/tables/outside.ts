@@ -1,3 +1,4 @@
+import type { DeclineCode } from '@passbook/contract/console/reviews'
 import type { LinkedAccountKind, LinkedAccountStatus } from '@passbook/contract/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
@@ -158,6 +159,38 @@ export interface OutsideTables {
     requested_by: string
     approved_by: string
     cleared_at: Date
+  }
+  /** Decided reviews, with their reasons. */
+  review_decisions: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    decision: 'approve' | 'decline'
+    codes: DeclineCode[]
+    reason: string
+    staff_id: string | null
+    decided_by: string
+    decided_at: Date
+  }
+  /** Random samples of decided reviews, which approvers check again. */
+  review_samples: {
+    institution_id: string
+    id: Generated<string>
+    from_date: string
+    to_date: string
+    wanted: number
+    seed: number
+    drawn_by: string
+    drawn_at: Date
+  }
+  review_sample_items: {
+    institution_id: string
+    sample_id: string
+    decision_id: string
+    place: number
+    verdict: 'right' | 'wrong' | null
+    note: string | null
+    marked_at: Date | null
   }
 }
 

@@ -26,6 +26,15 @@ export interface ReconciliationTables {
     reference: string
     text: string
   }
+  /** Imports that two people undid; their lines stay and count no longer. */
+  undone_statements: {
+    institution_id: string
+    statement_id: string
+    asked_by: string
+    agreed_by: string
+    approval_id: string
+    undone_at: Date
+  }
   reconciled_settlements: {
     institution_id: string
     id: Generated<string>

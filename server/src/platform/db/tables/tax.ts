@@ -111,4 +111,6 @@ export interface TaxPrint {
     tin_last_four: string | null
   }
   account_last_four: string
+  /** The edition of the sentences. A missing one is the first: its forms keep their text, and so their bytes. */
+  edition?: 2
 }

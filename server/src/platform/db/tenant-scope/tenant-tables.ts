@@ -8,6 +8,7 @@ type SharedTable = {
 const SHARED: Record<SharedTable, true> = {
   institutions: true,
   throttles: true,
+  verifications: true,
   bank_directory: true,
   banking_clock: true,
   deployment: true,

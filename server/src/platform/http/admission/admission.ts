@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { networkOf } from '../../network-address.ts'
@@ -31,12 +32,23 @@ const MAX_PASSWORDS_WAIT_MS = 2_000
 const REFUSAL_INTERVAL_MS = 2
 const MAX_REFUSAL_DELAY_MS = 1_000
 
+/** Calls that were refused because too many were running and waiting. */
+export const refusedCalls = new Counter({
+  name: 'passbook_admission_refused_total',
+  help: 'Calls refused with 503 before any work was done for them, by queue',
+  labelNames: ['queue'],
+  registers: [],
+})
+
+/** The limits of a process, by queue: calls that hash a password, and all others. */
+export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
+
 /**
  * Admission control, so that overload is refused early (TRUST: pool exhausted, overload): a bounded number of
  * calls runs, a bounded number waits a bounded time, and the rest get 503 before any work is done for them.
  * Health checks, metrics and static files are always answered.
  */
-export function mountAdmissionControl(app: FastifyInstance, ctx: Context): void {
+export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admission {
   const calls = new ConcurrencyLimiter({
     running: ctx.config.databasePoolSize * RUNNING_PER_CONNECTION,
     waiting: MAX_WAITING,
@@ -47,12 +59,16 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): void 
     waiting: MAX_PASSWORDS_WAITING,
     waitMs: MAX_PASSWORDS_WAIT_MS,
   })
+  const admission = { calls, passwords }
   const refuse = paceRefusals(REFUSAL_INTERVAL_MS, MAX_REFUSAL_DELAY_MS)
   const enter = async (request: FastifyRequest) => {
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
-    const limiter = config.hashesPassword ? passwords : calls
-    request.releaseSlot = await limiter.take(networkOf(request.ip)).catch(refuse)
+    const queue = config.hashesPassword ? 'passwords' : 'calls'
+    request.releaseSlot = await admission[queue].take(networkOf(request.ip)).catch((reason) => {
+      refusedCalls.inc({ queue })
+      return refuse(reason as Error)
+    })
     // A client that disconnected while waiting is no longer served.
     if (request.socket.destroyed) throw new DomainError('unavailable')
   }
@@ -81,6 +97,7 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): void 
     leave(request)
     done(null, payload)
   })
+  return admission
 }
 
 /** Delays refusals so that they go out one at a time at a fixed pace, none much later than it came. */

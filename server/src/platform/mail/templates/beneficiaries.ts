@@ -8,12 +8,12 @@ export const beneficiaryLetters = {
     paragraphs: [`${what} The change was confirmed with a code.`, freezeIfNotYou(institution)],
     link: { label: 'View your beneficiaries', url: '/beneficiary/list' },
   }),
-  /** For the second holder, who cannot see the list. */
+  /** For the second holder, who has read the list and agreed to it. */
   beneficiaries_changed_joint: (institution: Institution, { what }: { what: string }): Letter => ({
     subject: `The beneficiaries on your ${institution.short_name} joint account were changed`,
     standing: { status: 'Beneficiaries changed', tone: 'good' },
     paragraphs: [
-      `${what} The other account holder made this change. Beneficiaries receive the account only after both of you have died.`,
+      `${what} Beneficiaries receive the account only after both of you have died.`,
       `If you have questions, ask the other holder or ${reach(institution)}.`,
     ],
   }),

@@ -44,7 +44,7 @@ export const closingLetters = {
     subject: `${name} asked to close your ${institution.short_name} account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `The account closes only if you agree. You can agree or refuse until ${until}.`,
+      `The account closes only if you agree. You can agree or decline until ${until}.`,
       `If you don’t respond, the account stays open. ${questions(institution)}`,
     ],
     link: { label: 'Review and respond', url: '/joint-account/account-holder' },

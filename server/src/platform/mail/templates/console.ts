@@ -83,6 +83,17 @@ export const consoleLetters = {
     ],
     link: { label: 'Open Approvals', url },
   }),
+  report_ready: (
+    { short_name }: Institution,
+    { title, period, url }: { title: string; period: string; url: PageUrl },
+  ): Letter => ({
+    subject: `${short_name} report: ${title}, ${period}`,
+    paragraphs: [
+      `The report “${title}” for ${period} is ready in the console. This email has no figures in it; sign in to read them.`,
+      'To stop these emails, remove the schedule under Reports.',
+    ],
+    link: { label: 'Open the report', url },
+  }),
   staff_change_made: (
     { short_name }: Institution,
     { words, by }: { words: string; by: string },
@@ -91,7 +102,7 @@ export const consoleLetters = {
     paragraphs: [
       `This change was made: ${words}.`,
       by,
-      'Every administrator gets this email. If you did not expect this change, call another administrator now.',
+      'This email goes to administrators. If you did not expect this change, call another administrator now.',
     ],
   }),
 }

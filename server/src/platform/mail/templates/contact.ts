@@ -11,7 +11,15 @@ export const alertLetters = {
       message,
       path,
       label,
-    }: { kind?: AlertKind; title: string; message: string; path: PageAddress; label: string },
+    }: {
+      kind?: AlertKind
+      /** What happened, such as `statement:<id>`; it is not printed. */
+      event?: string
+      title: string
+      message: string
+      path: PageAddress
+      label: string
+    },
   ): Letter => ({
     subject: `${title} · ${short_name}`,
     paragraphs: [message],

@@ -46,6 +46,8 @@ interface About {
   year: string
   /** Such as Thursday, October 15, 2026. */
   online_until: string
+  /** The form, which is mailed if the email bounces. */
+  paper_id: string
 }
 
 const link: LetterLink = { label: 'View the form', url: '/dashboard/documents/taxes' }
@@ -69,6 +71,18 @@ export const taxLetters = {
       onlineUntil(online_until),
     ],
     link,
+  }),
+}
+
+/** The email next to the letter that the law wants on paper after a notice of the IRS. */
+export const withholdingLetters = {
+  withholding_notice: (
+    institution: Institution,
+    { title, message }: { title: string; message: string },
+  ): Letter => ({
+    subject: `${title} · ${institution.short_name}`,
+    paragraphs: [`${message} We’re also mailing you a letter about this.`, questions(institution)],
+    link: { label: 'View the document', url: '/disclosures' },
   }),
 }
 

@@ -65,23 +65,35 @@ export const registrationLetters = {
       agency,
       copy_until,
       account,
-    }: { date: string; agency: string; copy_until: string; account: 'on hold' | 'none' },
+      reasons,
+    }: {
+      date: string
+      agency: string
+      copy_until: string
+      account: 'on hold' | 'none'
+      /** The sentences that staff chose; empty if the provider's answer decided. */
+      reasons: string
+    },
   ): Letter => ({
     subject: `About your ${account === 'none' ? `application with ${institution.short_name}` : `${institution.short_name} account`}`,
     standing: {
       status: account === 'none' ? 'Not approved' : 'On hold',
       tone: 'attention',
-      reason: 'We couldn’t confirm your identity as the law requires.',
+      reason: reasons || 'We couldn’t confirm your identity as the law requires.',
     },
     paragraphs: [
-      `On ${date} we ${account === 'none' ? 'decided that we can’t offer you an account' : 'placed your account on hold'} because we couldn’t confirm your identity as the law requires.`,
+      `On ${date} we ${account === 'none' ? 'decided that we can’t offer you an account' : 'placed your account on hold'}${reasons === '' ? ' because we couldn’t confirm your identity as the law requires' : ''}.`,
+      ...(reasons === '' ? [] : [`This is why: ${reasons}`]),
       ...(account === 'none'
         ? []
         : [
-            'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are cancelled. You can still sign in to read your documents and messages.',
+            'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are canceled. You can still sign in to read your documents and messages.',
           ]),
-      ...(agency === ''
+      ...(agency === '' && reasons === ''
         ? ['We could not verify your identity with what you gave us.']
+        : []),
+      ...(agency === ''
+        ? []
         : [
             `Our decision was based in part on a report from this consumer reporting agency: ${agency}.`,
             'The agency did not make the decision and cannot tell you the reasons for it.',
@@ -94,7 +106,7 @@ export const registrationLetters = {
     subject: `Your application with ${institution.short_name} is open again`,
     standing: { status: 'Application reopened', tone: 'good' },
     paragraphs: [
-      'We’ve reopened your cancelled application. Your answers and the documents you signed are saved. If you had linked a bank account, you’ll need to link it again.',
+      'We’ve reopened your canceled application. Your answers and the documents you signed are saved. If you had linked a bank account, you’ll need to link it again.',
       `If you didn’t ask for this, ${reach(institution)}.`,
     ],
     link: { label: 'Continue your application', url: '/login/registration-home' },
@@ -140,10 +152,10 @@ export const jointLetters = {
     { short_name, support_email }: Institution,
     { inviter }: { inviter: string },
   ): Letter => ({
-    subject: `Your invitation to share a ${short_name} account was cancelled`,
-    standing: { status: 'Cancelled', tone: 'waiting' },
+    subject: `Your invitation to share a ${short_name} account was canceled`,
+    standing: { status: 'Canceled', tone: 'waiting' },
     paragraphs: [
-      `The invitation to share an account with ${inviter} was cancelled, and its link no longer works. You don’t need to do anything.`,
+      `The invitation to share an account with ${inviter} was canceled, and its link no longer works. You don’t need to do anything.`,
       `If you didn’t expect this, ask ${inviter} or email ${support_email}.`,
     ],
   }),
@@ -172,7 +184,7 @@ export const jointLetters = {
     subject: `${name} asked you to leave your ${institution.short_name} joint account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
+      `Nothing changes unless you agree. You can agree or decline until ${until}.`,
       `If you leave, you’ll no longer see the account, and the money in it will belong to ${name} alone. Withdraw your share first. You can still read the documents from when you were a holder.`,
       `If you don’t respond, nothing changes. ${questions(institution)}`,
     ],
@@ -185,7 +197,7 @@ export const jointLetters = {
     subject: `${name} asked to leave your ${institution.short_name} joint account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
+      `Nothing changes unless you agree. You can agree or decline until ${until}.`,
       `If ${name} leaves, the account and the money in it will belong to you alone, and your insurance coverage will count one owner.`,
       `If you don’t respond, nothing changes. ${questions(institution)}`,
     ],

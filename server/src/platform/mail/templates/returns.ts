@@ -80,7 +80,7 @@ export const returnsLetters = {
     subject: `We couldn’t verify your bank account for ${short_name}`,
     standing: { status: 'Not verified', tone: 'attention', reason: what },
     paragraphs: [
-      `Your bank returned the two small deposits we sent to verify your ${account}.`,
+      `Your bank returned the two microdeposits we sent to verify your ${account}.`,
       'Sign in to correct the account details or link another account.',
     ],
     link: signIn(),

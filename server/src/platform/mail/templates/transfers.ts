@@ -70,10 +70,10 @@ export const transferLetters = {
     institution: Institution,
     { kind, amount, reference, request, next }: CancelledTransfer & { next: string },
   ): Letter => ({
-    subject: `Your ${institution.short_name} ${kind} was cancelled`,
-    standing: { status: 'Cancelled', tone: 'waiting' },
+    subject: `Your ${institution.short_name} ${kind} was canceled`,
+    standing: { status: 'Canceled', tone: 'waiting' },
     paragraphs: [
-      `Your ${kind} of ${amount} was cancelled. ${whereItIs(kind)}`,
+      `Your ${kind} of ${amount} was canceled. ${whereItIs(kind)}`,
       ...(next === '' ? [] : [next]),
       ifNotYou(institution),
     ],
@@ -84,10 +84,10 @@ export const transferLetters = {
     institution: Institution,
     { kind, amount, reference, request, reason }: CancelledTransfer & { reason: string },
   ): Letter => ({
-    subject: `We cancelled your ${institution.short_name} ${kind}`,
-    standing: { status: 'Cancelled', tone: 'attention', reason },
+    subject: `We canceled your ${institution.short_name} ${kind}`,
+    standing: { status: 'Canceled', tone: 'attention', reason },
     paragraphs: [
-      `We cancelled your ${kind} of ${amount} before it was sent. ${whereItIs(kind)}`,
+      `We canceled your ${kind} of ${amount} before it was sent. ${whereItIs(kind)}`,
       questions(institution),
     ],
     link: transferLink(`View the ${kind}`, request),
@@ -145,15 +145,15 @@ export const scheduleLetters = {
     reference: receipt.reference,
   }),
   schedule_made: (institution: Institution, given: Authorization): Letter => ({
-    ...repeatingLetter(institution, given, 'You set up a repeating deposit:'),
-    subject: `Your repeating ${institution.short_name} deposit of ${given.amount}`,
+    ...repeatingLetter(institution, given, 'You set up a recurring deposit:'),
+    subject: `Your recurring ${institution.short_name} deposit of ${given.amount}`,
   }),
   schedule_changed: (
     institution: Institution,
     { before, ...given }: Authorization & { before: string },
   ): Letter => ({
-    ...repeatingLetter(institution, given, `Your new repeating deposit replaces ${before}:`),
-    subject: `Your repeating ${institution.short_name} deposit was changed`,
+    ...repeatingLetter(institution, given, `Your new recurring deposit replaces ${before}:`),
+    subject: `Your recurring ${institution.short_name} deposit was changed`,
   }),
   deposits_carried: (
     institution: Institution,
@@ -174,14 +174,14 @@ export const scheduleLetters = {
     institution: Institution,
     { amount, days, reason }: Repeating & { reason: string },
   ): Letter => ({
-    subject: `Your repeating ${institution.short_name} deposit has ended`,
+    subject: `Your recurring ${institution.short_name} deposit has ended`,
     standing: {
       status: 'Ended',
       tone: reason === '' ? 'waiting' : 'attention',
       ...(reason !== '' && { reason }),
     },
     paragraphs: [
-      `Your deposit of ${amount} ${days} has ended. Deposits that hadn’t been sent were cancelled. No more deposits will be made.`,
+      `Your deposit of ${amount} ${days} has ended. Deposits that hadn’t been sent were canceled. No more deposits will be made.`,
       `${questions(institution)} If this wasn’t you, contact us right away.`,
     ],
     link: TRANSACTIONS,
@@ -190,11 +190,11 @@ export const scheduleLetters = {
     institution: Institution,
     { amount, bank, timeline, next, reference, request }: Receipt & { next: string },
   ): Letter => ({
-    subject: `Your repeating ${institution.short_name} deposit of ${amount} is on its way`,
+    subject: `Your recurring ${institution.short_name} deposit of ${amount} is on its way`,
     standing: { status: 'On its way', tone: 'waiting' },
     stops: readStops(timeline),
     paragraphs: [
-      `Your repeating deposit of ${amount} from ${bank} is on its way.`,
+      `Your recurring deposit of ${amount} from ${bank} is on its way.`,
       `${next} If something is wrong, ${reach(institution)}.`,
     ],
     link: transferLink('View the deposit', request),
@@ -261,10 +261,10 @@ export const fundingLetters = {
     /** `left` if small deposits were already sent; `removed` if an account was linked. */
     { entries, links }: { entries: 'left' | ''; links: 'removed' | '' },
   ): Letter => ({
-    subject: `Your application with ${institution.short_name} was cancelled`,
-    standing: { status: 'Your application is cancelled', tone: 'waiting' },
+    subject: `Your application with ${institution.short_name} was canceled`,
+    standing: { status: 'Your application is canceled', tone: 'waiting' },
     paragraphs: [
-      `We cancelled your application as you requested. No account was opened, and ${entries === 'left' ? 'no deposit was made' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
+      `We canceled your application as you requested. No account was opened, and ${entries === 'left' ? 'no deposit was made' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
       ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
       'You can still sign in to view the documents you signed.',
       `If this wasn’t you, or you change your mind, ${reach(institution)}.`,
@@ -274,7 +274,7 @@ export const fundingLetters = {
 }
 
 const WAITING =
-  'You authorized your upcoming deposits from your previous account only. Sign in and approve the ones that should come from this account. Any deposit you don’t approve will be cancelled on its date.'
+  'You authorized your upcoming deposits from your previous account only. Sign in and approve the ones that should come from this account. Any deposit you don’t approve will be canceled on its date.'
 
 /** Emails about linking a bank account. */
 export const linkingLetters = {
@@ -295,10 +295,10 @@ export const linkingLetters = {
     { short_name }: Institution,
     { account, arrives, ends }: { account: string; arrives: string; ends: string },
   ): Letter => ({
-    subject: `Watch for two small deposits from ${short_name}`,
+    subject: `Watch for two microdeposits from ${short_name}`,
     standing: { status: 'Waiting for the two amounts', tone: 'waiting' },
     paragraphs: [
-      `We’re sending two small deposits, each under $1.00, to your ${account}. They should arrive by ${arrives}. We’ll withdraw the same total, so they cost you nothing.`,
+      `We’re sending two microdeposits, each under $1.00, to your ${account}. They should arrive by ${arrives}. We’ll withdraw the same total, so they cost you nothing.`,
       `Once you see them, sign in and enter both amounts by ${ends} to link the account.`,
     ],
     link: { label: 'Enter the amounts', url: '/manual-funding/microdeposits' },

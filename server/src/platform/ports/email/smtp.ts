@@ -16,12 +16,15 @@ export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
   return {
     async send({ id, from, to, subject, text, html }) {
       const messageId = messageIdOf({ id, from })
-      try {
-        await transport.sendMail({ messageId, from, to, subject, text, html })
-      } catch (error) {
-        if (isUnknownAddress(error)) return 'hard' satisfies BounceKind
-        throw error
-      }
+      const failure: unknown = await transport
+        .sendMail({ messageId, from, to, subject, text, html })
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      if (failure === undefined) return undefined
+      if (isUnknownAddress(failure)) return 'hard' satisfies BounceKind
+      throw new Error(describeFailure(failure))
     },
   }
 }
@@ -31,6 +34,13 @@ function isUnknownAddress(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode !== undefined && UNKNOWN_ADDRESS.has(responseCode)
+}
+
+/** The answer of a mail server repeats addresses, which must not get into the log or the outbox. */
+function describeFailure(error: unknown): string {
+  const { message, code, responseCode, command } = error as Partial<Record<string, string>>
+  const why = responseCode === undefined ? message : [code, responseCode, command].join(' ')
+  return `the mail server did not take an email: ${why}`
 }
 
 /** RFC 5321: mailbox unavailable, user not local, mailbox name not allowed. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
-import type { IdentityPort } from './port.ts'
+import { addressLine } from '../../person-words.ts'
+import type { ClaimedIdentity, IdentityPort, ProviderEvidence } from './port.ts'
 
 interface SandboxOutcome {
   /** The last four digits of the SSN; null for every other SSN. */
@@ -66,7 +67,8 @@ export const sandboxIdentity: IdentityPort = simulateIdentity()
 
 export function simulateIdentity({ slowMs = SLOW_MS } = {}): IdentityPort {
   return {
-    async check({ ssn, lastName }, signal) {
+    async check(person, signal) {
+      const { ssn, lastName } = person
       signal.throwIfAborted()
       const { outcome, pace } = outcomeFor(ssn)
       await wait(pace, slowMs, signal)
@@ -79,9 +81,57 @@ export function simulateIdentity({ slowMs = SLOW_MS } = {}): IdentityPort {
           agency: AGENCY,
           identity: outcome,
           sanctions_lists: sanctionsHit ? [SANCTIONS_LIST] : [],
+          attributes: attributesOf(person, outcome),
+          ...(sanctionsHit && { sanctions_entries: [listEntry(lastName)] }),
         },
       }
     },
+  }
+}
+
+type Attributes = NonNullable<ProviderEvidence['attributes']>
+
+/**
+ * What the simulated provider has about a person. It agrees with a person who passes; otherwise it has an
+ * earlier address, another date of birth, or nobody with this number. It never repeats the SSN.
+ */
+function attributesOf(person: ClaimedIdentity, outcome: IdentityOutcome): Attributes {
+  if (outcome === 'ERRORED') return {}
+  const agreed = (value: string | null) => ({ value, result: 'match' }) as const
+  const answered: Attributes = {
+    name: agreed(`${person.firstName} ${person.lastName}`),
+    date_of_birth: agreed(person.dateOfBirth),
+    ssn: agreed(null),
+    address: agreed(addressLine(person.address)),
+    phone: person.phone === null ? undefined : agreed(person.phone),
+    email: agreed(person.email),
+  }
+  return { ...answered, ...DIFFERENCES[outcome] }
+}
+
+const EARLIER_ADDRESS = '12 Former Street, Sampletown, OH 43000'
+const DIFFERENCES: Partial<Record<IdentityOutcome, Attributes>> = {
+  IN_REVIEW: { address: { value: EARLIER_ADDRESS, result: 'differs' } },
+  FLAGGED: {
+    date_of_birth: { value: '1970-01-01', result: 'differs' },
+    address: { value: EARLIER_ADDRESS, result: 'differs' },
+  },
+  FAILED: {
+    name: { value: null, result: 'not_found' },
+    ssn: { value: null, result: 'not_found' },
+  },
+}
+
+/** The entry of the simulated list; its person was born long ago and lives in another country. */
+function listEntry(lastName: string) {
+  return {
+    list: SANCTIONS_LIST,
+    entry: 'SDN-10001',
+    score: 0.86,
+    reason: 'Last name is the same',
+    name: `Ivan ${lastName.trim()}`,
+    date_of_birth: '1951-03-09',
+    address: 'Sample Square 1, Exampleburg',
   }
 }
 

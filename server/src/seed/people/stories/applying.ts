@@ -27,6 +27,8 @@ function appliedOn(day: number, lastFour: string): Step[] {
 export const passed = registeredOn(BEFORE_TAIL, [apply])
 export const inReview = appliedOn(-1, LAST_FOUR.inReview)
 export const flagged = [...appliedOn(-1, LAST_FOUR.flagged), askedForDocuments]
+/** Somebody whose last name is on the simulated sanctions list. */
+export const possibleMatch = appliedOn(-1, LAST_FOUR.passed)
 export const declined = appliedOn(-1, LAST_FOUR.failed)
 export const errored = appliedOn(0, LAST_FOUR.errored)
 

@@ -1,3 +1,4 @@
+import { nameBeneficiaries } from '../acts/beneficiaries.ts'
 import { closeAccount } from '../acts/closing.ts'
 import { signUp } from '../acts/joining.ts'
 import { LAST_FOUR, depositMore, signDocuments, ssnOf } from '../acts/opening.ts'
@@ -62,7 +63,13 @@ function joinedAfter(day: number): Step[] {
   ]
 }
 
-/** A joint account of a year, with deposits and withdrawals by both. */
+const CLEMENTINE = {
+  first_name: 'Clementine',
+  last_name: 'Hearthstone',
+  date_of_birth: '2012-09-14',
+}
+
+/** A joint account of a year, with deposits and withdrawals by both, and beneficiaries that one proposed. */
 export const sharesFirst = (invitee: Invitee): Step[] => [
   ...fundedOn(-420, 6_500_00),
   depositedOn(-395, 400_00),
@@ -70,6 +77,8 @@ export const sharesFirst = (invitee: Invitee): Step[] => [
   depositedOn(-300, 850_00),
   { day: -215, act: (world) => withdraw(world, 1_200_00) },
   depositedOn(-96, 500_00),
+  // Recent, so that the other owner still has time to agree.
+  { day: -3, act: (world) => nameBeneficiaries(world, [CLEMENTINE]) },
 ]
 export const sharesSecond: Step[] = [
   ...joinedAfter(-372),

@@ -1,4 +1,4 @@
-import { importInactivity } from '../acts/dormancy.ts'
+import { bounceEmail, importInactivity } from '../acts/dormancy.ts'
 import type { Step } from '../story.ts'
 import { fundedOn } from './funded.ts'
 
@@ -10,8 +10,9 @@ export const dormant: Step[] = [
   { day: -20, act: (world) => importInactivity(world, THREE_YEARS + 200) },
 ]
 
-/** Inactive for almost three years: the account becomes dormant in some days. */
+/** Inactive for almost three years: the account becomes dormant in some days. Emails bounce by now. */
 export const nearlyDormant: Step[] = [
   ...fundedOn(-100, 900_00),
   { day: -5, act: (world) => importInactivity(world, THREE_YEARS - 45) },
+  { day: -4, act: bounceEmail },
 ]

@@ -3,6 +3,7 @@ import {
   NewTerms,
   TERM_WORDS,
   type Terms,
+  Terms as TermsSchema,
   termEndpoints,
 } from '@passbook/contract/console/content/terms'
 import { Reason } from '@passbook/contract/console/customers'
@@ -24,7 +25,7 @@ import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../content-words.ts'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
 import * as wording from '../wording.ts'
-import { CLOSING_WORDS, closingChoice, linkingChoice } from './term-words.ts'
+import { CLOSING_WORDS, SECOND_HOLDER_CHECKS, closingChoice, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number(wording.enterAnAmount))
 const whole = z.string().check(z.regex(/^\d{0,4}$/, wording.enterAWholeNumber))
@@ -35,10 +36,12 @@ const schema = z.object({
   min_deposit_cents: cents,
   max_deposit_cents: cents,
   max_withdrawal_cents: cents,
+  par_value_cents: z.nullable(z.number()),
   withdrawals_per_month: whole,
   deposit_hold_business_days: whole.check(z.minLength(1, wording.enterAWholeNumber)),
   linking_mode: LinkingMode,
   closing: z.enum(['both', 'either']),
+  second_holder_check: TermsSchema.shape.second_holder_check,
   effective_date: NewTerms.shape.effective_date,
   security_reason: z.string().check(z.trim(), z.maxLength(500)),
   reason: Reason,
@@ -100,6 +103,9 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           name="max_withdrawal_cents"
           label={TERM_WORDS.max_withdrawal_cents}
         />
+        {terms.par_value_cents !== null && (
+          <MoneyField form={form} name="par_value_cents" label={TERM_WORDS.par_value_cents} />
+        )}
         <TextField
           form={form}
           name="withdrawals_per_month"
@@ -116,6 +122,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
         />
         <LinkingField form={form} />
         <ClosingField form={form} />
+        <SecondHolderCheckField form={form} />
         <TextField form={form} name="effective_date" type="date" label={wording.effectiveDate} />
         <TextAreaField
           form={form}
@@ -154,6 +161,20 @@ function ClosingField({ form }: { form: TermsForm }) {
       options={(['both', 'either'] as const).map((value) => ({
         value,
         label: CLOSING_WORDS[value],
+      }))}
+    />
+  )
+}
+
+function SecondHolderCheckField({ form }: { form: TermsForm }) {
+  const control = useTextControl({ form, name: 'second_holder_check' })
+  return (
+    <SelectBox
+      {...control}
+      label={TERM_WORDS.second_holder_check}
+      options={(['at_confirm', 'after_acceptance'] as const).map((value) => ({
+        value,
+        label: SECOND_HOLDER_CHECKS[value],
       }))}
     />
   )
@@ -200,10 +221,12 @@ function changesOf(terms: Terms, read: Omit<ParsedValues, 'reason'>): Partial<Te
     min_deposit_cents: read.min_deposit_cents,
     max_deposit_cents: read.max_deposit_cents,
     max_withdrawal_cents: read.max_withdrawal_cents,
+    par_value_cents: read.par_value_cents,
     withdrawals_per_month: number(read.withdrawals_per_month),
     deposit_hold_business_days: number(read.deposit_hold_business_days) ?? 0,
     linking_mode: read.linking_mode,
     closing_needs_both: read.closing === 'both',
+    second_holder_check: read.second_holder_check,
   }
   return Object.fromEntries(
     Object.entries(after).filter(([term, value]) => terms[term as keyof Terms] !== value),

@@ -74,10 +74,9 @@ interface Row {
 }
 
 function rowsOf(terms: Terms): Row[] {
-  return (Object.keys(TERM_WORDS) as Term[]).map((term) => ({
-    term,
-    value: termValue(terms, term),
-  }))
+  return (Object.keys(TERM_WORDS) as Term[])
+    .filter((term) => term !== 'par_value_cents' || terms.par_value_cents !== null)
+    .map((term) => ({ term, value: termValue(terms, term) }))
 }
 
 const COLUMNS: Column<Row>[] = [

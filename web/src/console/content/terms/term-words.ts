@@ -6,6 +6,7 @@ import * as wording from '../wording.ts'
 export function termValue(terms: Terms, term: Term): string {
   if (term === 'linking_mode') return linkingChoice(terms.linking_mode)
   if (term === 'closing_needs_both') return CLOSING_WORDS[closingChoice(terms)]
+  if (term === 'second_holder_check') return SECOND_HOLDER_CHECKS[terms.second_holder_check]
   const value = terms[term]
   if (value === null) return wording.noLimit
   return term.endsWith('_cents') ? formatCents(value) : String(value)
@@ -15,6 +16,11 @@ export function termValue(terms: Terms, term: Term): string {
 export function linkingChoice(mode: Terms['linking_mode']): string {
   const words = linkingWords(mode)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const SECOND_HOLDER_CHECKS: Readonly<Record<Terms['second_holder_check'], string>> = {
+  at_confirm: wording.whenTheFirstHolderConfirms,
+  after_acceptance: wording.afterTheyAcceptTheInvitation,
 }
 
 export const CLOSING_WORDS = {

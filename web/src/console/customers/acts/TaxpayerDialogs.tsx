@@ -92,13 +92,16 @@ export function NoticeDialog({ customer, ...ends }: ActProps<Customer>) {
 
 const { body: End } = customerActEndpoints.askToEndWithholding
 
-const PROOFS = [
-  { value: 'social_security_card', label: wording.copyOfTheSocialSecurity },
-  { value: 'letter_147c', label: wording.irsLetter147c },
-]
-const BY_IRS = [{ value: 'irs', label: wording.theIrsNotifiedUs }]
+const WITHHOLDING_PROOFS = {
+  proof: [
+    { value: 'social_security_card', label: wording.copyOfTheSocialSecurity },
+    { value: 'letter_147c', label: wording.irsLetter147c },
+  ],
+  w9: [{ value: 'signed_w9', label: wording.formW9SignedOnPaper }],
+  irs: [{ value: 'irs', label: wording.theIrsNotifiedUs }],
+}
 
-/** Ends withholding with proof; a first B-notice ends with a signed W-9 instead. */
+/** Ends withholding with a W-9 signed on paper, proof, or word from the IRS. */
 export function EndWithholdingDialog({ customer, ...ends }: ActProps<Customer>) {
   const ask = useAct(customerActEndpoints.askToEndWithholding)
   const form = useAppForm<z.input<typeof End>, z.output<typeof End>>({
@@ -122,7 +125,7 @@ export function EndWithholdingDialog({ customer, ...ends }: ActProps<Customer>) 
         form={form}
         name="proof"
         label={wording.whatWeReceived}
-        options={customer.withholding_ends_by === 'irs' ? BY_IRS : PROOFS}
+        options={WITHHOLDING_PROOFS[customer.withholding_ends_by ?? 'proof']}
       />
     </ActDialog>
   )

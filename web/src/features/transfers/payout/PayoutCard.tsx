@@ -1,7 +1,9 @@
 import type { Closing, ClosingStatus } from '@passbook/contract/closing'
 import { formatCents } from '@passbook/contract/money'
 import { type Stop, moneyTimeline } from '@passbook/contract/money-timeline'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -10,17 +12,18 @@ import { useBankingDay } from '../use-banking-day.ts'
 import * as wording from '../wording.ts'
 
 /** What we do about a payout that failed, and what the person need not do (UX 37). */
-const SETBACKS: Partial<Record<ClosingStatus, string>> = {
-  RETURNED: wording.theMoneyIsSafeWith,
-  STOPPED: wording.weStoppedThePayoutBefore,
+function setbackOf(status: ClosingStatus, earnings: string): string | null {
+  if (status === 'RETURNED') return wording.yourMoneyIsSafe
+  return status === 'STOPPED' ? fill(wording.yourPayoutWasStopped, { earnings }) : null
 }
 
 /** The payout of a closed account: how much, where to, and where it is now. */
 export function PayoutCard({ closing }: { closing: Closing }) {
   const today = useBankingDay()
+  const { earnings } = useCharterWords()
   const { payout_cents, status } = closing
   if (payout_cents === 0) return null
-  const setback = SETBACKS[status]
+  const setback = setbackOf(status, earnings)
   return (
     <Card>
       <h2 className="text-ink-muted">{wording.payout}</h2>

@@ -13,7 +13,7 @@ const closing = { readable_until: '2027-10-15' }
 it('promises the day up to which papers stay, also on that day', async () => {
   answerBy({ 'GET /service': { data: { as_of: '2027-10-15' } } })
   renderPage(<ReadableUntil closing={closing} />)
-  expect(await screen.findByText(/at least until Oct 15, 2027/)).toBeDefined()
+  expect(await screen.findByText(/until at least Oct 15, 2027/)).toBeDefined()
 })
 
 it('promises nothing once that day has passed', async () => {
@@ -21,5 +21,5 @@ it('promises nothing once that day has passed', async () => {
   renderPage(<ReadableUntil closing={closing} />)
   await expect.poll(() => asked.length).toBe(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  expect(screen.queryByText(/at least until/)).toBeNull()
+  expect(screen.queryByText(/until at least/)).toBeNull()
 })

@@ -34,6 +34,13 @@ describe('the chart', () => {
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })
 
+  it('has a table that prints all its days', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Table' }))
+    const table = await screen.findByRole('region')
+    expect(table.className).toMatch(/print:max-h-none.*print:overflow-visible/)
+  })
+
   it('says each day at its scrubber', async () => {
     open()
     const slider = await screen.findByRole('slider', { name: 'Day' })
@@ -51,6 +58,12 @@ describe('the chart', () => {
     plot.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100)
     fireEvent.pointerMove(plot, { clientX: 198 })
     expect(figure.textContent).toContain('Nov 16, 2026$1,502.50+$502.50 since Nov 14, 2026')
+    // The pointer rests somewhere on the chart when it is printed, and would cover a part of it.
+    const reading = screen.getByText('Nov 16, 2026').parentElement
+    const markers = figure.querySelectorAll('svg > g > path')
+    expect(reading?.className).toContain('print:hidden')
+    expect(markers).toHaveLength(2)
+    expect(markers[0]?.parentElement?.getAttribute('class')).toBe('print:hidden')
     // At the right edge all of the reading is to the left, at the left edge none of it.
     const style = () => screen.getByText(/^Nov \d+, 2026$/).parentElement?.getAttribute('style')
     expect(style()).toMatch(/left: 100%.*translate: -100%/)

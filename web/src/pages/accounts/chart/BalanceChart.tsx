@@ -229,7 +229,7 @@ function Reading({ drawing, points, index, point }: PlaceProps & { point: Balanc
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute z-10 rounded-md border border-hairline bg-surface px-3 py-1.5 text-xs whitespace-nowrap shadow-raised"
+      className="pointer-events-none absolute z-10 rounded-md border border-hairline bg-surface px-3 py-1.5 text-xs whitespace-nowrap shadow-raised print:hidden"
       style={{ left, top: percent(y, HEIGHT), translate: `-${left} ${down}` }}
     >
       <p className="text-ink-muted">{formatDate(point.date)}</p>
@@ -259,7 +259,7 @@ function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
       aria-label={wording.balanceAtTheEndOf}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
-      className="max-h-64 overflow-y-auto rounded-sm print:max-h-none"
+      className="max-h-64 overflow-y-auto rounded-sm print:max-h-none print:overflow-visible"
     >
       <table className="w-full text-left">
         <caption className="sr-only">{wording.balanceAtTheEndOfThe}</caption>
@@ -327,7 +327,7 @@ function ChartDrawing({ drawing, points, index }: ChartDrawingProps) {
         vectorEffect="non-scaling-stroke"
       />
       {at && index !== null && (
-        <>
+        <g className="print:hidden">
           <path
             d={`M${x(index)} 0V${HEIGHT}`}
             className="stroke-ink-muted"
@@ -341,7 +341,7 @@ function ChartDrawing({ drawing, points, index }: ChartDrawingProps) {
             strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
           />
-        </>
+        </g>
       )}
     </svg>
   )

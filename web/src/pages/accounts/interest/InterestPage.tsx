@@ -9,6 +9,7 @@ import { asTitle } from '../../../lib/as-title.ts'
 import { fill } from '../../../lib/fill.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -32,14 +33,14 @@ export function InterestPage() {
   const accounts = useData(accountEndpoints.getAccounts)
   const terms = useData(transferEndpoints.getService, { query: {} }).data
   const today = useBankingDay()
+  const heading = fill(wording.earningsExplained, { earnings: asTitle(earnings) })
+  usePageTitle(heading)
   return (
     <>
       <div className="print:hidden">
         <BackLink to="/dashboard" />
       </div>
-      <h1 className="mb-6 text-xl font-bold">
-        {fill(wording.earningsExplained, { earnings: asTitle(earnings) })}
-      </h1>
+      <h1 className="mb-6 text-xl font-bold">{heading}</h1>
       <QueryState query={accounts}>
         {([account]) =>
           account ? (

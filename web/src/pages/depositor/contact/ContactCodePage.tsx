@@ -11,7 +11,6 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { fill } from '../../../lib/fill.ts'
 import { type WaitingCode, storeCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import * as wording from '../wording.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
@@ -42,7 +41,6 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
     // The page now asks for another code, so focus moves to the heading and it is read out.
     heading.current?.focus()
   })
-  usePageTitle(title)
   return (
     <div className="max-w-task">
       <Intro title={title}>

@@ -10,7 +10,7 @@ import { EditEmailPage } from './EditEmailPage.tsx'
 import { EditPhonePage } from './EditPhonePage.tsx'
 
 const LATELY =
-  'Your contact details or password were changed less than 72 hours ago. You can change this from Thursday, March 7, 2030 at 9:00 AM ET on. If you cannot wait, contact us.'
+  'Your contact details or password were changed less than 72 hours ago. You can change this starting Thursday, March 7, 2030 at 9:00 AM ET. If you cannot wait, contact us.'
 
 beforeEach(() => {
   queryClient.clear()

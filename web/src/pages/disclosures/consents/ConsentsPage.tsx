@@ -1,9 +1,10 @@
 import { type Consent, consentEndpoints } from '@passbook/contract/consents'
-import { formatMoment } from '@passbook/contract/format-dates'
+import { formatInstantDay, formatMoment } from '@passbook/contract/format-dates'
 import Download from 'lucide-react/icons/download'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useDownload } from '../../../api/use-download.ts'
+import { Sections } from '../../../features/disclosures/Agreement.tsx'
 import { fill } from '../../../lib/fill.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -58,6 +59,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
           ))}
         </ul>
       </section>
+      <Schedules />
       <HowToCheck />
     </div>
   )
@@ -106,8 +108,35 @@ function HowToCheck() {
   )
 }
 
+/** The rate and terms of every date (Reg DD 1030.4(b)); an institution that has published none shows none. */
+function Schedules() {
+  const schedules = useData(consentEndpoints.getTermSchedules)
+  if (schedules.isPending || schedules.data?.length === 0) return null
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 text-lg font-bold">{wording.ratesAndTerms}</h2>
+      <p className="mb-2 text-ink-muted">{wording.theRateAndTermsOf}</p>
+      <QueryState query={schedules}>
+        {(all) =>
+          all.map(({ uuid, title, sections, hash, signed_at }) => (
+            <Disclosure key={uuid} title={title}>
+              {signed_at !== null && (
+                <p className="mb-3 font-bold text-ink">
+                  {fill(wording.youSignedTheseOn, { signedOn: formatInstantDay(signed_at) })}
+                </p>
+              )}
+              <Sections sections={sections} heading="h3" />
+              <Facts facts={[[wording.sha256Hash, <Hash key="hash">{hash}</Hash>]]} />
+            </Disclosure>
+          ))
+        }
+      </QueryState>
+    </section>
+  )
+}
+
 function ConsentCard({ consent }: { consent: Consent }) {
-  const { uuid, kind, title, version, agreement, attestation, withdrawn_at } = consent
+  const { uuid, kind, title, version, agreement, attestation, withdrawn_at, schedule } = consent
   // A W-9 ends when its answer, the name or the number changes.
   const ended = kind === 'w9' ? wording.endedHeading : wording.withdrawnHeading
   const answer = attestation.subject_to_backup_withholding
@@ -129,6 +158,8 @@ function ConsentCard({ consent }: { consent: Consent }) {
           [wording.ipAddress, consent.ip],
           [wording.device, consent.device],
           [wording.sha256Hash, <Hash key="hash">{consent.hash}</Hash>],
+          [wording.signedWith, schedule?.title ?? null],
+          [wording.itsSha256Hash, schedule ? <Hash key="terms">{schedule.hash}</Hash> : null],
         ]}
       />
       <p className="mt-2 print:hidden">

@@ -26,7 +26,7 @@ interface DeliveryWords {
   title: string
   /** Shown while the consent is in force. */
   electronic: string
-  /** The effects, shown before (STATES: Documents later), after "If you withdraw your consent,". */
+  /** The effects, shown before (STATES: Documents later). */
   follows: string
   /** Shown after the consent was withdrawn. */
   paper: string
@@ -66,7 +66,7 @@ function Delivery({ words, since }: { words: DeliveryWords; since: string | null
     return (
       <>
         <p className="mb-3">{words.electronic}</p>
-        <p className="mb-4">{fill(wording.ifYouWithdrawYourConsent, { follows: words.follows })}</p>
+        <p className="mb-4">{words.follows}</p>
         <Withdraw words={words} />
       </>
     )
@@ -137,7 +137,7 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
             withdraw.mutate({ body: { kind } })
           }}
         >
-          <p>{fill(wording.ifYouWithdrawYourConsent, { follows })}</p>
+          <p>{follows}</p>
         </AlertDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Attachment } from '@passbook/contract/attachments'
 import { easternDay } from '@passbook/contract/format-dates'
 import type { Message, MessageEntry } from '@passbook/contract/messages'
+import { compareDates } from '../../../lib/dates.ts'
 
 /** The filter is in the URL, so that Back, a reload and a link keep it. */
 
@@ -65,5 +66,5 @@ export function filesOf(messages: readonly Message[]): MessageFile[] {
       })),
     ),
   )
-  return files.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
+  return files.toSorted((a, b) => compareDates(b.sentAt, a.sentAt))
 }

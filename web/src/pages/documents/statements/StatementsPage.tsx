@@ -11,6 +11,7 @@ import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
+import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -134,6 +135,8 @@ function YearOfStatements({ year }: { year: number }) {
 /** The statement of a month, with the same figures as its PDF; the month of a closing may have two. */
 function OpenStatements({ year, month }: { year: number; month: number }) {
   const opened = useData(documentEndpoints.getStatementsOfMonth, { params: { year, month } })
+  const heading = fill(wording.monthStatement, { month: formatMonth(year, month) })
+  usePageTitle(heading)
   // STATES "What the address carries": an unknown month redirects to the list.
   if (opened.error instanceof ApiError && opened.error.status === 404) {
     return <Navigate to={statementsAddress(year)} replace />
@@ -145,9 +148,7 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
           {fill(wording.allYearStatements, { year })}
         </Link>
       </div>
-      <h1 className="mb-6 text-xl font-bold">
-        {fill(wording.monthStatement, { month: formatMonth(year, month) })}
-      </h1>
+      <h1 className="mb-6 text-xl font-bold">{heading}</h1>
       <QueryState query={opened}>
         {({ statements }) => (
           <div className="flex flex-col gap-8">

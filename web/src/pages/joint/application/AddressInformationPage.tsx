@@ -8,7 +8,7 @@ export function AddressInformationPage() {
   return (
     <SecondaryForm
       title={wording.address}
-      intro={wording.whereTheyLiveWeCannot}
+      intro={wording.theirHomeAddress}
       form="joint-address-information"
     >
       {(args) => <AddressForm {...args} onSave={save} back="/joint-account/personal-information" />}

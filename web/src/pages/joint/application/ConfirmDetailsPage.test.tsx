@@ -11,7 +11,7 @@ import {
   answerPrimary,
 } from '../../../test/answer-primary.ts'
 
-const BUTTON = 'Confirm and check their identity'
+const BUTTON = 'Confirm their details'
 const confirming = (data: object) => ({ 'PATCH /depositor/update-secondary': { data } })
 const answered = (secondary: SecondaryProgress | null, is_duplicate = false) =>
   confirming({ secondary, is_duplicate })
@@ -42,6 +42,11 @@ describe('confirming what was told about a joint account holder', () => {
 
   it.each([
     ['passed', answered(INVITED), ['secondary-verified']],
+    [
+      'invited unchecked',
+      answered({ ...INVITED, registration_status: 'UNSUBMITTED' }),
+      ['secondary-invited'],
+    ],
     ['declined', answered(null), ['secondary-declined']],
     ['a duplicate', answered(ALL_ENTERED, true), ['secondary-duplicate']],
     [

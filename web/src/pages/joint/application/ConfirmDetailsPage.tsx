@@ -86,7 +86,7 @@ function Confirmation({ info, onLook }: { info: SecondaryInfo | null; onLook: ()
           isFullWidth
           onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
         >
-          {wording.confirmAndCheckTheirIdentity}
+          {wording.confirmTheirDetails}
         </Button>
         <FinishLater />
       </div>

@@ -24,19 +24,14 @@ export function InvitedPage() {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={fill(wording.nameIsInvited, { name })}>
+      <Intro documentTitle={null} title={fill(wording.nameIsInvited, { name })}>
         <p>
-          {fill(wording.weSentAnEmailUntil, {
-            email: info?.email && (
-              <>
-                {' '}
-                {fill(wording.toEmail, {
-                  email: <strong className="break-words text-ink">{info.email}</strong>,
-                })}
-              </>
-            ),
-            until: until && ` ${fill(wording.itsLinkWorksUntil, { until: formatDeadline(until) })}`,
-          })}
+          {info?.email
+            ? fill(wording.weSentAnEmailTo, {
+                email: <strong className="break-words text-ink">{info.email}</strong>,
+              })
+            : wording.weSentAnEmail}{' '}
+          {until && fill(wording.itsLinkWorksUntil, { until: formatDeadline(until) })}
         </p>
         <p>{wording.untilTheySignTheAccount}</p>
       </Intro>

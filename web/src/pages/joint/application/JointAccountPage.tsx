@@ -25,8 +25,9 @@ const NEEDED = [
 
 const STEPS = [
   wording.youEnterTheirDetailsWe,
-  wording.weCheckTheirIdentityAs,
   fill(wording.weInviteThemByEmail, { hours: inWords(LIMITS.invitation.hours, 'hour') }),
+  // Before or after the invitation, as the institution decided.
+  wording.weCheckTheirIdentityAs,
   wording.theyVerifyTheirIdentityChoose,
 ]
 
@@ -76,7 +77,7 @@ function LastApplicationNotice() {
   if (events.includes('secondary-declined')) {
     return (
       <div className="mb-8">
-        <Notice severity="warning" title={wording.thisPersonCouldNotBe}>
+        <Notice severity="warning" title={wording.weCouldntAddThisPerson}>
           <p>{wording.theApplicationIsClosedWe}</p>
         </Notice>
       </div>

@@ -14,6 +14,7 @@ export function VerifiedPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro
+        documentTitle={null}
         title={
           name ? fill(wording.nameSIdentityIsVerified, { name }) : wording.theirIdentityIsVerified
         }

@@ -32,7 +32,7 @@ describe('adding a joint account holder', () => {
     expect(await screen.findByText(/Either of you can withdraw all of it/)).toBeTruthy()
     expect(screen.getByText(/1099-INT\) stays in your name/)).toBeTruthy()
     expect(screen.getByText(/The link works for 72 hours/)).toBeTruthy()
-    expect(screen.queryByText(/could not be added/)).toBeNull()
+    expect(screen.queryByText(/We couldn’t add/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe(
       '/joint-account/contact',
     )
@@ -42,7 +42,7 @@ describe('adding a joint account holder', () => {
     answerPrimary(null)
     useVisit.setState({ events: ['secondary-declined'] })
     renderPage(<JointAccountPage />, '/joint-account')
-    const told = await screen.findByText('This person could not be added')
+    const told = await screen.findByText('We couldn’t add this person')
     expect(told.parentElement?.textContent).not.toMatch(/identity|check|fail/i)
   })
 

@@ -1,5 +1,5 @@
 import { jointEndpoints, type SecondaryProgress } from '@passbook/contract/joint'
-import { nextSecondaryPage } from '@passbook/contract/joint-pages'
+import { isInvitedUnchecked, nextSecondaryPage } from '@passbook/contract/joint-pages'
 import { useNavigate, href, type NavigateFunction } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -85,6 +85,9 @@ export async function goToDecisionPage(
   if (secondary === null) {
     recordVisit('secondary-declined')
     await navigate(href('/joint-account'))
+  } else if (isInvitedUnchecked(secondary)) {
+    recordVisit('secondary-invited')
+    await navigate(href('/joint-account/success'))
   } else if (secondary.is_pending_signup) {
     recordVisit('secondary-verified')
     await navigate(href('/joint-account/verify/success'))

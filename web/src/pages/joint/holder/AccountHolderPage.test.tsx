@@ -128,10 +128,10 @@ describe('what waits for the other', () => {
   it.each<[string, Holder, JointRequest, RegExp, string]>([
     ['own wish to leave', BEA, request('remove', BEA), /You asked to leave/, 'Withdraw request'],
     ['own wish that they leave', ADA, request('remove', ADA), /asked Bea to/, 'Withdraw request'],
-    ['asked to leave', BEA, request('remove', ADA), /^Ada asks you to leave/, 'Refuse'],
-    ['asked to let go', ADA, request('remove', BEA), /^Bea asks to leave/, 'Refuse'],
+    ['asked to leave', BEA, request('remove', ADA), /^Ada asked you to leave/, 'Decline'],
+    ['asked to let go', ADA, request('remove', BEA), /^Bea asked to leave/, 'Decline'],
     ['own wish to close', ADA, request('close', ADA), /You asked to close/, 'Withdraw request'],
-    ['asked to close', BEA, request('close', ADA), /^Ada asks to close/, 'Refuse'],
+    ['asked to close', BEA, request('close', ADA), /^Ada asked to close/, 'Decline'],
   ])('%s', async (_, as, asked, words, action) => {
     const { calls, user } = show({ as, requests: [asked] })
     await screen.findByText(words)
@@ -153,7 +153,7 @@ describe('what waits for the other', () => {
     useProgress.setState({ progress: progress && { ...progress, other_holder_barred: true } })
     expect(await screen.findByText(/^No one can agree or leave while/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
   })
 })
 

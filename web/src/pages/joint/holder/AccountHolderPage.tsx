@@ -76,7 +76,10 @@ function HasLeft({ holder }: { holder: Holder }) {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={fill(wording.holderHasLeftTheJoint, { holder: callHolder(holder) })}>
+      <Intro
+        documentTitle={null}
+        title={fill(wording.holderHasLeftTheJoint, { holder: callHolder(holder) })}
+      >
         <p>{wording.theAccountIsNowYours}</p>
         <p>{wording.insuranceCoverageNowCountsOne}</p>
       </Intro>
@@ -142,12 +145,12 @@ function offer({ isPrimary, other }: Sharing): { title: string; words: string; l
   return isPrimary
     ? {
         title: wording.removeTheJointHolder,
-        words: fill(wording.youAskAndNameHas, { name }),
+        words: fill(wording.nameMustAgree, { name }),
         label: fill(wording.askNameToLeave, { name }),
       }
     : {
         title: wording.leaveTheJointAccount,
-        words: fill(wording.youAskAndNameHas, { name }),
+        words: fill(wording.nameMustAgree, { name }),
         label: wording.leaveTheJointAccount,
       }
 }

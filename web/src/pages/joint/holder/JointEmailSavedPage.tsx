@@ -17,17 +17,13 @@ export function JointEmailSavedPage() {
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={wording.theEmailAddressIsSaved}>
         <p>
-          {fill(wording.weSentANewInvitationEmail, {
-            email: info.data?.email && (
-              <>
-                {' '}
-                {fill(wording.toEmail, {
-                  email: <strong className="break-words text-ink">{info.data.email}</strong>,
-                })}
-              </>
-            ),
-            until: until && ` ${fill(wording.itWorksUntil, { until: formatDeadline(until) })}`,
-          })}
+          {info.data?.email
+            ? fill(wording.weSentANewInvitationTo, {
+                email: <strong className="break-words text-ink">{info.data.email}</strong>,
+              })
+            : wording.weSentANewInvitationSentence}{' '}
+          {until && fill(wording.itWorksUntil, { until: formatDeadline(until) })}{' '}
+          {wording.theEarlierLinkNo}
         </p>
       </Intro>
       <ContinueLink to="/joint-account/account-holder">

@@ -50,7 +50,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
   const words = leaveWords(sharing)
   return (
     <>
-      <Intro title={words.title} />
+      <Intro documentTitle={null} title={words.title} />
       <div className="flex flex-col gap-6">
         <Card>
           <h2 className="mb-3 font-bold">{wording.whatChanges}</h2>

@@ -20,26 +20,27 @@ export function invitationStatus(
   { name, email, now }: { name: string; email: string | null; now: Date },
 ): InvitationStatus {
   if (invitation?.is_locked) return locked(name)
-  const sentTo = email ? ` ${fill(wording.toEmail, { email })}` : ''
   if (invitation === null || new Date(invitation.expires_at) <= now) {
     return {
       tone: 'warning',
       status: wording.theInvitationHasExpired,
       reasons: [
-        fill(wording.nameDidntUseTheLink, { name, sentTo, linkLifetime: LINK_LIFETIME }),
+        email
+          ? fill(wording.nameDidntUseTheLinkTo, { name, email, linkLifetime: LINK_LIFETIME })
+          : fill(wording.nameDidntUseTheLink, { name, linkLifetime: LINK_LIFETIME }),
         ...leftWords(invitation),
       ],
       maySend: maySend(invitation),
     }
   }
+  const expiresAt = formatDeadline(invitation.expires_at)
   return {
     tone: 'info',
     status: fill(wording.waitingForName, { name }),
     reasons: [
-      fill(wording.weEmailedTheInvitationSent, {
-        sentTo,
-        expiresAt: formatDeadline(invitation.expires_at),
-      }),
+      email
+        ? fill(wording.weEmailedTheInvitationTo, { email, expiresAt })
+        : fill(wording.weEmailedTheInvitation, { expiresAt }),
       ...leftWords(invitation),
     ],
     maySend: maySend(invitation),
@@ -62,6 +63,6 @@ function maySend(invitation: Invitation): boolean {
 function leftWords(invitation: Invitation): string[] {
   if (invitation === null) return []
   const { resends_left: left } = invitation
-  if (left === 0) return [wording.youCantResendItAny]
+  if (left === 0) return [wording.youCantResendItAgain]
   return [left === 1 ? wording.youCanResendItOnce : fill(wording.youCanResendIt, { left })]
 }

@@ -16,7 +16,7 @@ export function IdentityVerifiedPage() {
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={named(wording.thankYou, readFirstName(state))}>
+      <Intro documentTitle={null} title={named(wording.thankYou, readFirstName(state))}>
         <p>{wording.weVerifiedYourIdentityNow}</p>
         <p>
           {fill(wording.youHaveMinutesIfYou, {

@@ -19,6 +19,8 @@ interface OpenLink {
   invitation: Invitation
   /** The inviter's first name and last initial. */
   inviter: string
+  /** Whether they have to consent to the identity check that follows. */
+  asksConsent: boolean
   /** Reads the status again after the server refused the link. */
   reload: () => Promise<unknown>
 }
@@ -42,11 +44,11 @@ function ReadLink({ invitation, page }: ReadLinkProps) {
   if (isUnknown(query.error)) return <ClosedInvitation status="unknown" />
   return (
     <QueryState query={query}>
-      {({ status, inviter }) => {
+      {({ status, inviter, asks_consent: asksConsent }) => {
         if (status === 'locked') return <LockedInvitation />
         if (status !== 'open') return <ClosedInvitation status={status} />
         const name = inviter ?? wording.thePersonWhoInvitedYou
-        return page({ invitation, inviter: name, reload: query.refetch })
+        return page({ invitation, inviter: name, asksConsent, reload: query.refetch })
       }}
     </QueryState>
   )

@@ -1,5 +1,5 @@
 import { HTTP_STATUS } from '@passbook/contract/envelope'
-import { jointEndpoints } from '@passbook/contract/joint'
+import { CHECK_CONSENT_WORDS, jointEndpoints } from '@passbook/contract/joint'
 import { LIMITS } from '@passbook/contract/limits'
 import { Ssn } from '@passbook/contract/person'
 import { href, useNavigate } from 'react-router'
@@ -25,17 +25,19 @@ export function SsnVerificationPage() {
 interface SsnFormProps {
   invitation: Invitation
   inviter: string
+  asksConsent: boolean
   reload: () => Promise<unknown>
 }
 
-function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
+function SsnForm({ invitation, inviter, asksConsent, reload }: SsnFormProps) {
   const navigate = useNavigate()
   const form = useAppForm({ schema: NumberForm, defaultValues: { ssn: '' } })
   const verify = useCall(jointEndpoints.verifyIdentity)
 
   async function submit({ ssn }: { ssn: string }) {
     try {
-      const { data } = await verify.mutateAsync({ body: { ...invitation, ssn } })
+      const consent = asksConsent && { consents: true }
+      const { data } = await verify.mutateAsync({ body: { ...invitation, ssn, ...consent } })
       // The invitation is passed on, so that the SSN can be asked again if the token expires.
       const state = { ...invitation, ...data }
       await navigate(href('/joint-account/onboarding/identity-verified'), { replace: true, state })
@@ -64,7 +66,7 @@ function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
         form={form}
         onSubmit={submit}
         submitLabel={wording.continueLabel}
-        pendingLabel={wording.checkingYourNumber}
+        pendingLabel={asksConsent ? wording.checkingYourIdentity : wording.checkingYourNumber}
       >
         <SsnField
           form={form}
@@ -74,6 +76,7 @@ function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
             wrongNumbers: LIMITS.invitation.wrongNumbers,
           })}
         />
+        {asksConsent && <p className="text-pretty">{CHECK_CONSENT_WORDS}</p>}
       </Form>
     </>
   )

@@ -30,7 +30,7 @@ function DocumentsToJoin({ firstName }: { firstName: string | null }) {
   const documents = useData(disclosureEndpoints.getActiveDisclosures)
   return (
     <>
-      <Intro title={named(wording.welcome, firstName)}>
+      <Intro documentTitle={null} title={named(wording.welcome, firstName)}>
         <p>{wording.oneStepIsLeftRead}</p>
         <p>{wording.youCanStopAtAny}</p>
       </Intro>
@@ -64,7 +64,7 @@ function Joined({ firstName }: { firstName: string | null }) {
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={named(wording.welcome, firstName)}>
+      <Intro documentTitle={null} title={named(wording.welcome, firstName)}>
         <p>{wording.youreNowAHolderOf}</p>
       </Intro>
       <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">

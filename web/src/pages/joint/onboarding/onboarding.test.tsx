@@ -1,3 +1,4 @@
+import { CHECK_CONSENT_WORDS } from '@passbook/contract/joint'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router'
@@ -69,6 +70,20 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
+  it('asks for consent where the person is checked only now, and sends it', async () => {
+    const calls = answerBy({
+      'POST /joint/invitation': { data: { status: 'open', inviter: 'Ada S.', asks_consent: true } },
+      'POST /verify-identity': { data: PROVEN },
+    })
+    const { user } = open('/ssn-verification', INVITATION)
+    expect(await screen.findByText(CHECK_CONSENT_WORDS)).toBeTruthy()
+    await user.type(screen.getByLabelText('Social Security number'), '123456789')
+    await press(user, 'Continue')
+    expect(await screen.findByText('Thank you, Bea')).toBeTruthy()
+    const proving = calls.find(({ url }) => url.endsWith('/verify-identity'))
+    expect(await proving?.json()).toEqual({ ...INVITATION, ssn: '123456789', consents: true })
+  })
+
   it.each<[string, Answered, RegExp, string]>([
     [
       'says how many tries are left',
@@ -105,7 +120,7 @@ describe('an invitation', () => {
 
   it.each([
     ['locked', 'Your invitation is locked'],
-    ['canceled', 'This invitation was cancelled'],
+    ['canceled', 'This invitation was canceled'],
     ['expired', 'This invitation has expired'],
     ['replaced', 'There is a newer invitation'],
     ['used', 'You have already signed up'],
@@ -158,7 +173,7 @@ describe('the first password', () => {
     const { router, user } = open('/create-password', proven)
     await user.type(screen.getByLabelText('Password'), 'four plain words together')
     await press(user, 'Save password')
-    expect(await screen.findByText('Your password was not saved')).toBeTruthy()
+    expect(await screen.findByText('Your password wasn’t saved')).toBeTruthy()
     await press(user, 'Enter your number again', 'link')
     expect(router.state.location.pathname).toBe(`${AT}/ssn-verification`)
     expect(router.state.location.state).toEqual(INVITATION)

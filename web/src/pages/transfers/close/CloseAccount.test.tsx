@@ -69,8 +69,8 @@ describe('closing an account, on the page', () => {
     expect(screen.getByText('Tax withheld').nextElementSibling?.textContent).toBe('−$0.03')
     expect(await screen.findByText('Arrives at Copper Canyon Bank')).toBeTruthy()
     expect(screen.queryByText(/You can cancel until/)).toBeNull()
-    expect(screen.getByText('Your repeating deposit ends.')).toBeTruthy()
-    expect(screen.getByText(/at least until Oct 15, 2027/)).toBeTruthy()
+    expect(screen.getByText('Your recurring deposit ends.')).toBeTruthy()
+    expect(screen.getByText(/until at least Oct 15, 2027/)).toBeTruthy()
   })
 
   it('sends what was shown, and asks for new figures when they are no longer right', async () => {
@@ -89,9 +89,9 @@ describe('closing an account, on the page', () => {
 
   it('of an empty account speaks of no payout', async () => {
     show({ balance_cents: 0, interest_cents: 0, payout_cents: 0, pays_to: null, promise: null })
-    expect(await screen.findByText(/so there is nothing to pay out/)).toBeTruthy()
+    expect(await screen.findByText(/so there’s nothing to pay out/)).toBeTruthy()
     expect(screen.queryByText('What we pay out')).toBeNull()
-    expect(screen.queryByText(/payout cannot be cancelled/)).toBeNull()
+    expect(screen.queryByText(/payout can’t be canceled/)).toBeNull()
   })
 
   it('says why not and from when, without a sum that does not add up', async () => {
@@ -100,12 +100,12 @@ describe('closing an account, on the page', () => {
     expect(await screen.findByText(reason)).toBeTruthy()
     expect(screen.queryByText('Payout')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Send us a message' })).toBeTruthy()
   })
 
   it.each([
     ['Link a bank account', { relink: true }],
-    ['Write to us', { extended_status: 'REVIEW' as const }],
+    ['Send us a message', { extended_status: 'REVIEW' as const }],
   ])('without a link offers %s to whom it helps', async (name, standing) => {
     useProgress.setState({ progress: { ...PASSED, ...standing } })
     show({ reason: 'Not now.', pays_to: null, promise: null })
@@ -122,6 +122,6 @@ describe('closing an account, on the page', () => {
     show({ needs_both: true, requested_by: 'Ada' }, waiting)
     expect(await screen.findByText(/^Ada asked to close the account/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Agree and close the account' })).toBeTruthy()
-    expect(await screen.findAllByRole('button', { name: 'Refuse' })).not.toEqual([])
+    expect(await screen.findAllByRole('button', { name: 'Decline' })).not.toEqual([])
   })
 })

@@ -88,18 +88,22 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
     <>
       <Intro title={wording.closeYourAccount} />
       <div className="flex flex-col gap-6">
-        <AccountStatusNote tone="warning" status={wording.itCannotBeClosedNow} reasons={[reason]}>
+        <AccountStatusNote
+          tone="warning"
+          status={wording.thisAccountCantBeClosed}
+          reasons={[reason]}
+        >
           {mayLinkOne ? (
             <Link to={href('/relink/selection')} className={buttonClass()}>
               {wording.linkABankAccount}
             </Link>
           ) : (
             <Link to={newMessage(progress, { topic: 'account' })} className={standaloneLinkClass}>
-              {wording.writeToUs}
+              {wording.sendUsAMessage}
             </Link>
           )}
         </AccountStatusNote>
-        {addsUp(preview) && <PayoutSummary preview={preview} title={wording.whatIsInItToday} />}
+        {addsUp(preview) && <PayoutSummary preview={preview} title={wording.balanceToday} />}
         <Link to={href('/dashboard')} className={buttonClass('secondary', true)}>
           {wording.goToHome}
         </Link>

@@ -70,7 +70,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
     <>
       <Intro title={wording.closeYourAccountQuestion}>
         <p>{summary(preview)}</p>
-        {preview.requested_by && <p>{wording.ifYouRefuseTheRequest}</p>}
+        {preview.requested_by && <p>{wording.ifYouDeclineTheRequest}</p>}
       </Intro>
       <div className="flex flex-col gap-6">
         {preview.payout_cents > 0 && (
@@ -105,7 +105,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
         >
           {confirmLabel(preview)}
         </Button>
-        <p className="text-center text-sm text-ink-muted">{wording.weAskForACode}</p>
+        <p className="text-center text-sm text-ink-muted">{wording.wellAskForACode}</p>
       </div>
     </>
   )
@@ -114,7 +114,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
 function summary({ payout_cents, pays_to, needs_both, requested_by }: ClosingPreview): string {
   const what =
     payout_cents > 0 && pays_to
-      ? fill(wording.weSendEverythingPayoutTo, {
+      ? fill(wording.wellSendTheFullPayout, {
           payout: formatCents(payout_cents),
           bankName: accountLabel(pays_to.bank_name ?? wording.yourBank, pays_to.account_last_four),
         })
@@ -171,18 +171,18 @@ function closingEffects({ voids, schedules_ended, payout_cents, readable_until }
     ...(schedules_ended > 0
       ? [
           schedules_ended === 1
-            ? wording.yourRepeatingDepositEnds
-            : wording.yourRepeatingDepositsEnd,
+            ? wording.yourRecurringDepositEnds
+            : wording.yourRecurringDepositsEnd,
         ]
       : []),
     ...deposits.map(({ amount_cents }) =>
-      fill(wording.yourDepositOfAmountThat, { amount: formatCents(amount_cents) }),
+      fill(wording.wellCancelYourDeposit, { amount: formatCents(amount_cents) }),
     ),
     ...withdrawals.map(({ amount_cents }) =>
-      fill(wording.yourWithdrawalOfAmountThat, { amount: formatCents(amount_cents) }),
+      fill(wording.wellCancelYourWithdrawal, { amount: formatCents(amount_cents) }),
     ),
-    ...(payout_cents > 0 ? [wording.nothingMoreIsEarnedFrom] : []),
-    wording.theAccountCannotBeUsed,
+    ...(payout_cents > 0 ? [wording.theAccountStopsEarning] : []),
+    wording.youCanNoLongerDeposit,
     fill(wording.youCanStillSignIn, { readableUntil: formatDate(readable_until) }),
   ]
 }

@@ -15,7 +15,7 @@ export function CloseSuccessPage() {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={wording.yourAccountIsClosed}>{wording.weSentYouAnEmail}</Intro>
+      <Intro title={wording.yourAccountIsClosed}>{wording.weEmailedYouAConfirmation}</Intro>
       <QueryState query={accounts}>
         {([account]) => account?.closing && <ClosingDetails closing={account.closing} />}
       </QueryState>
@@ -32,7 +32,7 @@ function ClosingDetails({ closing }: { closing: Closing }) {
       <PayoutCard closing={closing} />
       {closing.payout_cents === 0 && <p>{wording.theAccountWasEmptySo}</p>}
       <ReadableUntil closing={closing} />
-      {closing.payout_cents > 0 && <p>{wording.yourDocumentsAlsoTellWhere}</p>}
+      {closing.payout_cents > 0 && <p>{wording.youCanTrackYourPayout}</p>}
     </div>
   )
 }

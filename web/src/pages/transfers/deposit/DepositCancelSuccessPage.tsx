@@ -17,7 +17,7 @@ export function DepositCancelSuccessPage() {
   const { query, transaction } = useNamedTransaction()
   return (
     <div className="max-w-task">
-      <Intro title={wording.depositCancelled}>{wording.weSentYouAnEmail}</Intro>
+      <Intro title={wording.depositCancelled}>{wording.weEmailedYouAConfirmation}</Intro>
       <QueryState query={query}>
         {() => transaction && <Cancelled transaction={transaction} />}
       </QueryState>
@@ -49,13 +49,13 @@ function Cancelled({ transaction }: { transaction: Transaction }) {
 function whatComesNext(schedule: NonNullable<Transaction['schedule']>): string {
   const { status, next_date, amount_cents } = schedule
   if (status === 'ENDED' || next_date === null) {
-    return wording.theRepeatingDepositHasEnded
+    return wording.theRecurringDepositHasEnded
   }
   const next = fill(wording.amountOnNextDate, {
     amount: formatCents(amount_cents),
     nextDate: formatWeekday(next_date),
   })
   return status === 'WAITING'
-    ? fill(wording.theNextOneNextWaits, { next })
-    : fill(wording.theRepeatingDepositGoesOn, { next })
+    ? fill(wording.theNextDepositNeeds, { next })
+    : fill(wording.yourRecurringDepositContinues, { next })
 }

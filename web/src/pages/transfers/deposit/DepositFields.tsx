@@ -79,7 +79,7 @@ export function DayHasPassed() {
   return (
     <div className="mb-6">
       <Notice severity="info" role="status" title={wording.theDayYouChoseHas}>
-        <p>{wording.nothingWasDoneChooseAnother}</p>
+        <p>{wording.nothingWasScheduled}</p>
       </Notice>
     </div>
   )

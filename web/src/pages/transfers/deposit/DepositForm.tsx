@@ -20,7 +20,7 @@ import { depositSchema, planOf, valuesOf, type DepositValues } from './deposit-s
 const LABELS: Record<When, string> = {
   now: wording.now,
   date: wording.pickADate,
-  repeat: wording.repeating,
+  repeat: wording.recurring,
 }
 
 interface WhenFieldProps {
@@ -122,7 +122,7 @@ export function DepositForm(props: DepositFormProps) {
 function DaysMissing({ onRetry, isRetrying }: MissingPart) {
   return (
     <PartMissing onRetry={onRetry} isRetrying={isRetrying}>
-      {wording.theChoiceOfDaysCould}
+      {wording.weCouldntLoadTheDates}
     </PartMissing>
   )
 }

@@ -32,7 +32,7 @@ it('shows what one deposit authorizes before it is confirmed, and sends what was
 })
 
 it('says where a closed day moves, on the form and in the review', async () => {
-  const moved = 'Sat, Nov 21 is not a business day: it leaves Mon, Nov 23.'
+  const moved = 'Sat, Nov 21 isn’t a business day. We’ll use Mon, Nov 23.'
   const calls = answerSaver(MADE)
   const { user } = renderPage(<DepositPage />, '/deposit?amount_cents=7500&date=2026-11-21')
   await screen.findByText(moved)
@@ -52,10 +52,10 @@ it('tells all rules of what repeats, and sends them', async () => {
   )
   await screen.findByRole('heading', { name: 'Deposit $75.00 every month?' })
   await screen.findByText('Every month on the 31st, or the last day of a shorter month')
-  screen.getByText('Nothing leaves after Jun 30, 2027')
-  screen.getByText(/not a business day, we use the next one/)
-  screen.getByText(/to take \$75\.00 from Copper Canyon Bank •• 1234 each time/)
-  screen.getByText(/To stop it, press Cancel/)
+  screen.getByText('After Jun 30, 2027')
+  screen.getByText(/isn’t a business day, we use the next one/)
+  screen.getByText(/to debit \$75\.00 from Copper Canyon Bank •• 1234 each time/)
+  screen.getByText(/To stop it, choose Cancel/)
   await user.click(screen.getByRole('button', { name: 'Schedule $75.00 every month' }))
   await expect
     .poll(() => depositsOf(calls))
@@ -73,7 +73,7 @@ it('begins what repeats with the next file, monthly, until it is stopped', async
   answerSaver()
   const { user } = renderPage(<DepositPage />, '/deposit')
   await user.type(await screen.findByLabelText('Amount'), '75')
-  await user.click(screen.getByRole('radio', { name: 'Repeating' }))
+  await user.click(screen.getByRole('radio', { name: 'Recurring' }))
   await screen.findByText('Every month on the 16th.')
   await user.click(screen.getByRole('button', { name: 'Review deposit' }))
   await screen.findByText('When you cancel')
@@ -113,11 +113,11 @@ it('asks for another day when the one in the address has passed', async () => {
     <DepositPage />,
     '/deposit?amount_cents=7500&date=2026-11-13&step=review',
   )
-  await screen.findByText('The day you chose has passed')
+  await screen.findByText('The date you chose has passed')
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Pick a date' })
   expect(radio.checked).toBe(true)
   // Without a day nothing is promised.
   expect(screen.queryByText('If you confirm now')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Review deposit' }))
-  expect(await screen.findAllByText('Choose a day')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Choose a date')).not.toHaveLength(0)
 })

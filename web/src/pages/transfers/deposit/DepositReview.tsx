@@ -94,7 +94,7 @@ export function DepositReview(props: DepositReviewProps) {
       <Link to={changeTo} className={standaloneLinkClass}>
         {words.change}
       </Link>
-      <Intro title={words.title}>
+      <Intro documentTitle={null} title={words.title}>
         <FromAndTo />
       </Intro>
       <QueryState query={service}>
@@ -103,7 +103,7 @@ export function DepositReview(props: DepositReviewProps) {
             <Card>
               {every && (
                 <h2 className="mb-4 text-lg font-bold">
-                  {replacing ? wording.theNextOne : wording.theFirstOne}
+                  {replacing ? wording.nextDeposit : wording.firstDeposit}
                 </h2>
               )}
               <MovedDay plan={plan} terms={promised} />
@@ -126,12 +126,12 @@ export function DepositReview(props: DepositReviewProps) {
             <Button
               isFullWidth
               isPending={deposit.isPending}
-              pendingLabel={replacing ? wording.changingYourDeposit : wording.makingYourDeposit}
+              pendingLabel={replacing ? wording.changingYourDeposit : wording.submittingYourDeposit}
               onClick={() => confirm(promised)}
             >
               {words.confirm}
             </Button>
-            <p className="text-center text-sm text-ink-muted">{wording.weSendYouACopy}</p>
+            <p className="text-center text-sm text-ink-muted">{wording.wellEmailYouACopy}</p>
           </div>
         )}
       </QueryState>
@@ -150,21 +150,27 @@ function toDepositBody({ amountCents, date, every, endsOn }: DepositPlan): Depos
 
 function wordsOf({ amountCents, date, every }: DepositPlan, isChange: boolean) {
   const amount = formatCents(amountCents)
-  const often = every ? ` ${everyWords(every)}` : ''
+  const often = every && everyWords(every)
   if (isChange) {
     return {
-      title: fill(wording.changeToAmountOften, { amount, often }),
+      title: often
+        ? fill(wording.changeToAmountOften, { amount, often })
+        : fill(wording.changeToAmount, { amount }),
       confirm: wording.confirmChange,
       change: wording.goBack,
     }
   }
-  const isShort = !date && !every
+  if (often) {
+    return {
+      title: fill(wording.depositAmountOften, { amount, often }),
+      confirm: fill(wording.scheduleAmountOften, { amount, often }),
+      change: wording.changeAmountOrDates,
+    }
+  }
   return {
-    title: fill(wording.depositAmountOften, { amount, often }),
-    confirm: isShort
-      ? fill(wording.depositAmount, { amount })
-      : fill(wording.scheduleAmountOften, { amount, often }),
-    change: isShort ? wording.changeAmount : wording.changeAmountOrDays,
+    title: fill(wording.depositAmountQuestion, { amount }),
+    confirm: fill(date ? wording.scheduleAmount : wording.depositAmount, { amount }),
+    change: date ? wording.changeAmountOrDates : wording.changeAmount,
   }
 }
 
@@ -183,7 +189,7 @@ function RepeatAuthorization(schedule: AuthorizedSchedule) {
   const amount = formatCents(schedule.amount_cents)
   return (
     <Card>
-      <h2 className="mb-4 text-lg font-bold">{wording.whatYouAgreeTo}</h2>
+      <h2 className="mb-4 text-lg font-bold">{wording.whatYouAuthorize}</h2>
       <DefinitionRows
         rows={[
           { term: wording.eachTime, value: amount },
@@ -193,8 +199,8 @@ function RepeatAuthorization(schedule: AuthorizedSchedule) {
       />
       <div className="mt-4 flex flex-col gap-2 text-sm text-pretty text-ink-muted">
         <p>{CLOSED_DAY_WORDS}</p>
-        <p>{fill(wording.byConfirmingYouAllowInstitution, { institution, amount, from })}</p>
-        <p>{wording.toStopItPressCancel}</p>
+        <p>{fill(wording.byConfirmingYouAuthorize, { institution, amount, from })}</p>
+        <p>{wording.toStopItChooseCancel}</p>
       </div>
     </Card>
   )

@@ -70,7 +70,7 @@ it('changes all that follow, which stay on their days while only the amount is a
   const amount = await screen.findByLabelText('Amount')
   await screen.findByText('Every month on the 31st, or the last day of a shorter month.')
   await user.click(screen.getByRole('button', { name: 'Review change' }))
-  expect((await screen.findAllByText(/Nothing is changed yet/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/You haven’t changed anything/)).length).toBeGreaterThan(0)
   await user.clear(amount)
   await user.type(amount, '300')
   await user.click(screen.getByRole('button', { name: 'Review change' }))
@@ -130,7 +130,7 @@ it('says of one that has left meanwhile that it can no longer be changed', async
 it('leads from one that was changed in another tab to the one in its place', async () => {
   const replaced_by = '4b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02'
   open(AT, { ...COMING, status: 'Voided', may_cancel: false, replaced_by })
-  const link = await screen.findByRole('link', { name: 'Edit the one in its place' })
+  const link = await screen.findByRole('link', { name: 'Edit the deposit that replaced it' })
   expect(link.getAttribute('href')).toContain(`transaction=${replaced_by}`)
 })
 

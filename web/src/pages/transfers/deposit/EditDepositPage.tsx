@@ -183,7 +183,7 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
         anchorOf={(plan) => anchorOf(transaction, plan)}
         onReview={async (plan) => {
           if (isSamePlan(plan, now)) {
-            return { '': [wording.nothingIsChangedYetChange] }
+            return { '': [wording.youHaventChangedAnything] }
           }
           await navigate(planAddress('/deposit/edit', plan, about), { replace: true })
           return navigate(planReviewAddress('/deposit/edit', plan, about))
@@ -198,7 +198,7 @@ function TooLate({ transaction }: { transaction: Transaction }) {
   const { replaced_by, request_id } = transaction
   return (
     <>
-      <Intro title={wording.thisDepositCanNoLonger}>{wording.hereIsHowItStands}</Intro>
+      <Intro title={wording.thisDepositCanNoLonger}>{wording.heresItsCurrentStatus}</Intro>
       <TransferDone title={wording.deposit} transaction={transaction} />
       <div className="mt-8 flex flex-col gap-2">
         <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
@@ -207,7 +207,7 @@ function TooLate({ transaction }: { transaction: Transaction }) {
             to={editAddress({ uuid: replaced_by, request_id })}
             className={`${standaloneLinkClass} self-center`}
           >
-            {wording.editTheOneInIts}
+            {wording.editTheDepositThat}
           </Link>
         )}
       </div>

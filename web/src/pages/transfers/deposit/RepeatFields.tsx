@@ -6,7 +6,6 @@ import { EVERY_CHOICES } from '../../../features/transfers/schedule-words.ts'
 import { DatePickerField } from '../../../forms/fields/DatePickerField.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import { asTitle } from '../../../lib/as-title.ts'
-import { fill } from '../../../lib/fill.ts'
 import * as wording from '../wording.ts'
 import { ChoiceField, DayField } from './DepositFields.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
@@ -41,7 +40,7 @@ export function RepeatFields({ form, which, day, terms, anchorOf }: RepeatFields
       <div className="flex flex-col gap-1.5">
         <DayField
           form={form}
-          label={fill(wording.whichOneLeaves, { which: asTitle(which) })}
+          label={which === 'first' ? wording.firstDepositDate : wording.nextDepositDate}
           day={day}
           terms={terms}
         />
@@ -61,7 +60,7 @@ export function RepeatFields({ form, which, day, terms, anchorOf }: RepeatFields
         <DatePickerField
           form={form}
           name="ends_on"
-          label={wording.nothingLeavesAfter}
+          label={wording.endDate}
           min={terms.as_of}
           max={MAX_DATE}
         />

@@ -4,7 +4,7 @@ import { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { href } from 'react-router'
 import { z } from 'zod/mini'
-import { addDays } from '../../../lib/add-days.ts'
+import { addDays } from '../../../lib/dates.ts'
 import { isReview, readAmount, REVIEW_STEP } from '../transfer-address.ts'
 
 /** The deposit to confirm; the URL carries it, so that Back and a reload keep it (UX 6). */

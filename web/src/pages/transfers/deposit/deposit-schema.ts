@@ -36,7 +36,7 @@ export function depositSchema(terms: ServiceTerms) {
       z.refine(({ when, date }) => when === 'now' || date !== '', {
         ...always,
         path: ['date'],
-        error: wording.chooseADay,
+        error: wording.chooseADate,
       }),
       z.refine(({ when, date }) => when === 'now' || date === '' || date >= first, {
         ...always,
@@ -55,7 +55,7 @@ export function depositSchema(terms: ServiceTerms) {
       }),
       z.refine(
         (values) => !hasEnd(values) || values.ends_on === '' || values.ends_on >= values.date,
-        { ...always, path: ['ends_on'], error: wording.chooseADayThatIs },
+        { ...always, path: ['ends_on'], error: wording.chooseAnEndDateThat },
       ),
     )
 }

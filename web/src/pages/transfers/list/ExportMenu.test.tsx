@@ -42,5 +42,5 @@ it('says why there is no file', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   await user.click(screen.getByRole('menuitem', { name: /OFX/ }))
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain('This could not be downloaded')
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t download this file')
 })

@@ -58,7 +58,7 @@ export function FilterFields({ filters, change }: Pick<Filters, 'filters' | 'cha
         onChange={setTo}
         min={MIN_DATE}
         max={MAX_DATE}
-        error={isTried && !isOrdered ? wording.chooseADayThatIsNot : undefined}
+        error={isTried && !isOrdered ? wording.chooseADateThatIsnt : undefined}
       />
       <AmountField
         label={wording.atLeast}

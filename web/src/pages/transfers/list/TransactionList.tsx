@@ -32,7 +32,7 @@ function TransactionColumns() {
       className={`hidden gap-x-4 border-b border-hairline px-3 pb-2 text-sm text-ink-muted sm:grid ${COLUMNS}`}
     >
       <span>{wording.date}</span>
-      <span>{wording.what}</span>
+      <span>{wording.description}</span>
       <span>{wording.status}</span>
       <span className="text-right">{wording.amount}</span>
       <span className="text-right">{wording.balance}</span>
@@ -91,7 +91,7 @@ export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'c
               ))}
             </ul>
             {isFetchNextPageError && (
-              <Refusal error={query.error} title={wording.earlierTransactionsCouldNotBe} />
+              <Refusal error={query.error} title={wording.weCouldntLoadEarlier} />
             )}
             <ShowEarlier query={query} className="mt-6 print:hidden">
               {wording.showEarlierTransactions}

@@ -65,7 +65,7 @@ function ExportMenu({ isPending, savedName, save }: Export) {
       />
       <Announcement>
         {isPending
-          ? wording.makingYourFile
+          ? wording.creatingYourFile
           : savedName && fill(wording.savedNameWasDownloaded, { savedName })}
       </Announcement>
     </>
@@ -76,7 +76,7 @@ function ExportMenu({ isPending, savedName, save }: Export) {
 function ExportRefusal({ error }: Pick<Export, 'error'>) {
   return (
     <div className="mb-6 empty:hidden print:hidden">
-      <Refusal error={error} title={wording.thisCouldNotBeDownloaded} />
+      <Refusal error={error} title={wording.weCouldntDownloadThisFile} />
     </div>
   )
 }
@@ -104,7 +104,7 @@ function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
   return (
     <SearchField
       label={wording.searchTransactions}
-      hint={wording.whatItWasTheLinked}
+      hint={wording.searchByDescription}
       typed={typed}
       onType={setTyped}
       className="block print:hidden"
@@ -194,7 +194,7 @@ function FilterChips({ filters, change, clear }: Filters) {
   if (chips.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ul ref={list} aria-label={wording.filtersThatAreSet} className="contents">
+      <ul ref={list} aria-label={wording.activeFilters} className="contents">
         {chips.map(({ name, words }, index) => (
           <li key={name} className="max-w-full">
             <button

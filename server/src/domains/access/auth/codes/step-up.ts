@@ -161,7 +161,7 @@ function stepUpNeeded(user: User, now: Date): StepUpNeeded {
 /** The message when no factor is left: it gives the date when one will work (STATES: A fresh code). */
 function describeNoFactor(user: User): string {
   const from = worksFrom(user, (at) => unchangedFactors(user, at).length > 0)
-  const when = from ? `It works from ${easternWords(from)} on.` : 'Please wait.'
+  const when = from ? `It works starting ${easternWords(from)}.` : 'Please wait.'
   const lately = inWords(LIMITS.contactChange.hours, 'hour')
   if (user.texts_stopped_at !== null) {
     return `Your email address or password was changed less than ${lately} ago, and your phone answered STOP, so no code can reach you there. ${when} If you cannot wait, text START to the number our texts came from, or contact us.`

@@ -10,6 +10,7 @@ import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.
 import { locked } from '../locked.ts'
 import { findUser } from '../queries.ts'
 import { endSessions } from '../sessions/logout.ts'
+import { signIns } from '../sign-in-figures.ts'
 
 /** Ends a user's other codes: those to the old address, and those that would add another first phone. */
 export async function killOtherCodes(
@@ -100,6 +101,7 @@ async function wrongCode(
   caller: SignInCaller | SessionCaller,
   triesLeft: number,
 ): Promise<DomainError> {
+  signIns.inc({ who: 'depositor', outcome: 'wrong_code' })
   if (triesLeft === 0) return lockOut(ctx, caller)
   const words = `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
   return new DomainError('wrong_code', { message: words, fields: { code: [words] } })

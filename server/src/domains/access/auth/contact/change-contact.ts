@@ -145,7 +145,7 @@ function requireFactor(ctx: Context, user: User, changing: MfaType): MfaType {
   const factor = factorForChange(user, changing, ctx.realTime.now())
   if (factor) return factor
   const from = worksFrom(user, (at) => factorForChange(user, changing, at) !== undefined)
-  const when = from ? `You can change this from ${easternWords(from)} on.` : 'Please wait.'
+  const when = from ? `You can change this starting ${easternWords(from)}.` : 'Please wait.'
   const lately = inWords(LIMITS.contactChange.hours, 'hour')
   const message = `Your contact details or password were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
   throw new DomainError('not_allowed', { message, fields: { [changing]: [message] } })

@@ -1,9 +1,11 @@
+import { LIMITS } from '@passbook/contract/limits'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { sendEmailLink } from '../email-links/email-link.ts'
+import { isRecentChange } from '../codes/factors.ts'
 import { maskEmail } from '../mask.ts'
 import { type User, findUser } from '../queries.ts'
 import { endAllAccess } from '../sessions/logout.ts'
@@ -17,6 +19,8 @@ interface Correction {
 
 const NO_LOGIN = 'This customer can’t sign in yet.'
 const SAME = 'This is what we have already'
+/** Whoever replaced both would hold everything that proves who the customer is. */
+const OTHER_IS_NEW = `The phone number was changed less than ${LIMITS.contactChange.hours} hours ago. Try again after that.`
 const TAKEN = 'This email address cannot be used'
 
 /**
@@ -30,8 +34,8 @@ export function correctEmail(
 ): Promise<void> {
   const { institution_id, depositor_id, email } = correction
   return inTransaction(ctx.db, async (trx) => {
-    const before = await assertCorrectable(trx, correction)
     const now = ctx.realTime.now()
+    const before = await assertCorrectable(trx, correction, now)
     await trx
       .updateTable('users')
       .set({ email, email_verified_at: null, email_changed_at: now, contact_changed_at: now })
@@ -56,6 +60,7 @@ export function correctEmail(
 export async function assertCorrectable(
   trx: Transaction,
   { institution_id, depositor_id, email }: Correction,
+  now: Date,
 ): Promise<User> {
   const person = await trx
     .selectFrom('depositors')
@@ -74,6 +79,7 @@ export async function assertCorrectable(
     .execute()
   const user = await findUser(trx, institution_id, person.user_id)
   if (user.email === email) throw invalid('email', SAME)
+  if (isRecentChange(user.phone_changed_at, now)) throw invalid('', OTHER_IS_NEW)
   if (matches.length > 1) throw invalid('email', TAKEN)
   return user
 }

@@ -82,7 +82,7 @@ describe('a first phone', () => {
       const other = { email: 'thief@example.com' }
       const refused = await browser.post('/mfa-confirm-update/email', other)
       expect(refused.status).toBe(403)
-      expect(refused.body.message).toMatch(/from .+ ET on/)
+      expect(refused.body.message).toMatch(/starting .+ ET\./)
       const code = await browser.get('/mfa-select/phone?purpose=link')
       expect(code.status).toBe(403)
       expect(code.body.errors).toEqual({ step_up: ['email'] })

@@ -11,6 +11,7 @@ import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { noteContact } from '../../../contact/activity.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
 import { type User, textablePhone } from '../queries.ts'
+import { signIns } from '../sign-in-figures.ts'
 import { endSession } from './logout.ts'
 
 export interface StartedSession {
@@ -59,6 +60,7 @@ export async function startSession(
     .where('id', '=', user.id)
     .execute()
   await noteSignIn(ctx, trx, user, { method, isSuccess: true, origin })
+  signIns.inc({ who: 'depositor', outcome: 'succeeded' })
   const { institution_id, id: user_id } = user
   await noteContact(ctx, trx, { institution_id, user_id, by: 'sign_in' })
   const progress = await readProgress(trx, user.institution_id, user.id)

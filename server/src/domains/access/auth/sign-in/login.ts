@@ -19,6 +19,7 @@ import { locked, describeLockDuration } from '../locked.ts'
 import { passwordMatches } from '../passwords.ts'
 import { findUserByEmail } from '../queries.ts'
 import { startSession, startSignIn, noteSignIn } from '../sessions/start-session.ts'
+import { signIns } from '../sign-in-figures.ts'
 
 const WRONG = 'That email and password don’t match. Try again or reset your password.'
 const MAX_PASSWORD_LENGTH = 1024
@@ -97,6 +98,7 @@ async function countPassword(ctx: Context, institution_id: string, email: string
 }
 
 function wrong(): DomainError {
+  signIns.inc({ who: 'depositor', outcome: 'wrong_password' })
   return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
 }
 

@@ -1,4 +1,9 @@
-import { type ApprovalFact, type Approval, deciderOf } from '@passbook/contract/console/approvals'
+import {
+  type Approval,
+  type ApprovalLink,
+  type ApprovalText,
+  STAFF_ACTS,
+} from '@passbook/contract/console/approvals'
 import { formatDeadline } from '@passbook/contract/format-dates'
 import { inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
@@ -6,10 +11,12 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { StaffMember } from '../../../../platform/callers/staff.ts'
+import type { FindEntities } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { personWords, notifyOfStaffRequest } from '../members/members.ts'
+import { deciderOfRequest, findRule } from './approval-policy.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
 /** A request as it is stored until a second person decides. */
@@ -20,6 +27,8 @@ export interface Proposal {
   subject_id?: string
   /** The data needed to carry it out. */
   payload?: object
+  /** The money it moves or releases, if it does. */
+  amount_cents?: number
   /** The description shown to the person who decides. */
   words: string
   /** The reason, if the call has no field for it. */
@@ -48,14 +57,32 @@ export function customerOf({ institution_id, depositor_id }: Asked) {
   return { institution_id, depositor_id }
 }
 
-export type Fact = Pick<ApprovalFact, 'label' | 'value'>
+/** A fact as an act reads it. `after` is given where carrying out the request changes the value. */
+export interface Fact {
+  label: string
+  value: string
+  after?: string
+}
 
 /** Reads the facts that the approver needs. Values are sentences or amounts, as shown. */
 export type FactsReader = (db: Database, asked: Asked) => Promise<Fact[]>
 
+/** What the approver can open or read in full. */
+export interface Evidence {
+  links?: ApprovalLink[]
+  texts?: ApprovalText[]
+}
+export type EvidenceReader = (db: Database, asked: Asked) => Promise<Evidence>
+
 interface ApprovalInput extends Proposal {
   what: Approval['what']
   reason: string
+}
+
+/** How an act describes a stored request, and whose account it is about. */
+interface Described {
+  readFacts: FactsReader
+  findWhom: (asked: Asked, now: Date) => FindEntities
 }
 
 const ALREADY_REQUESTED = 'This is already pending approval.'
@@ -64,8 +91,8 @@ const ALREADY_REQUESTED = 'This is already pending approval.'
 export async function requestApproval(
   { ctx, trx, now, actor }: Pick<StaffActContext, 'ctx' | 'trx' | 'now' | 'actor'>,
   caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email' | 'call_key'>,
-  { what, depositor_id, subject_id, payload = {}, words, reason }: ApprovalInput,
-  readFacts: FactsReader,
+  { what, depositor_id, subject_id, payload = {}, amount_cents, words, reason }: ApprovalInput,
+  { readFacts, findWhom }: Described,
 ): Promise<string> {
   const { institution_id, staff_id } = caller
   const about = {
@@ -77,6 +104,7 @@ export async function requestApproval(
   }
   await expireRequests(trx, institution_id, now)
   const facts = await readFacts(trx, about)
+  const rule = await findRule(trx, institution_id, { what, amount_cents })
   const { request_days } = await readSettings(trx, institution_id)
   const expires_at = new Date(now.getTime() + inMs(request_days, 'day'))
   const asked = await trx
@@ -86,6 +114,10 @@ export async function requestApproval(
       what,
       payload: JSON.stringify(payload),
       facts: JSON.stringify(facts),
+      amount_cents: amount_cents ?? null,
+      // A rule that changes later does not apply to requests that are already open.
+      approvers: rule?.approvers ?? 1,
+      decider: rule?.decider ?? null,
       words,
       reason,
       asked_by: staff_id,
@@ -105,16 +137,32 @@ export async function requestApproval(
     entityId: depositor_id ?? asked.id,
     details: { approval_id: asked.id, reason, after: payload },
   })
-  if (deciderOf(what) === 'administrator') {
+  if (deciderOfRequest({ what, decider: rule?.decider ?? null }) === 'administrator') {
     const until = formatDeadline(expires_at.toISOString())
-    await notifyOfStaffRequest({ ctx, trx }, institution_id, {
-      who: personWords(caller),
-      words,
-      reason,
-      until,
-    })
+    const whom = findWhom(about, now)
+    const named = await nameForEmail(trx, { institution_id, what, words, reason }, whom)
+    const params = { who: personWords(caller), ...named, until }
+    await notifyOfStaffRequest({ ctx, trx }, institution_id, params, whom)
   }
   return asked.id
+}
+
+const IN_CONSOLE = 'It is shown in the console.'
+
+/** What an email says of a request: of one about customers only its kind, because emails are forwarded. */
+export async function nameForEmail(
+  trx: Database,
+  {
+    institution_id,
+    what,
+    words,
+    reason,
+  }: { institution_id: string; what: Approval['what']; words: string; reason: string },
+  whom: FindEntities,
+): Promise<{ words: string; reason: string }> {
+  const entities = await whom(trx, institution_id)
+  if (entities.length === 0) return { words, reason }
+  return { words: STAFF_ACTS[what].request, reason: IN_CONSOLE }
 }
 
 const EXPIRED_REASON = 'No decision was made in time.'

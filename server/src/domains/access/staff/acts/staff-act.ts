@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ApprovalKind } from '@passbook/contract/console/approvals'
 import type { Act } from '@passbook/contract/console/roles'
 import type {
@@ -13,6 +14,7 @@ import {
   requestApproval,
   type Agreed,
   type Asked,
+  type EvidenceReader,
   type FactsReader,
   type Proposal,
 } from './request.ts'
@@ -41,7 +43,7 @@ export interface CommandOfAct<Field extends string = string> {
 }
 
 /** The rules of an action, in addition to its description in the contract. */
-interface Rules<E extends StaffActEndpoint> {
+interface Rules<E extends StaffActEndpoint, Answer> {
   /** Whose account the action is about: staff may not act on their own or their family's. */
   about: (order: Order<E>, ctx: Context) => FindEntities
   /** The same for a stored request, if it is not about the customer it names. */
@@ -62,13 +64,20 @@ interface Rules<E extends StaffActEndpoint> {
   ) => Promise<Proposal> | Proposal
   /** Omitted if the words of the request say everything. */
   facts?: FactsReader
+  /** Omitted if there is nothing to open or to read in full. */
+  evidence?: EvidenceReader
+  /** Asks an outside service before the approval takes effect. No transaction is open, because it is slow. */
+  askFirst?: (ctx: Context, asked: Asked, actor: StaffActContext['actor']) => Promise<Answer>
   /** Performs the action after approval; refuses what has become impossible meanwhile. */
-  run: (desk: StaffActContext, agreed: Agreed) => Promise<unknown>
+  run: (desk: StaffActContext, agreed: Agreed, answer: Answer | undefined) => Promise<unknown>
   /** The reply to a request, if it is more than the request's id. */
   reply?: (desk: StaffActContext, caller: StaffMember, order: Order<E>) => Promise<Reply<E>>
   /** The command, or a sentence that says why there is none. */
   command: CommandOfAct<keyof Order<E> & string> | string
 }
+
+/** Performs an action that a second person has approved. */
+export type RunAct = (desk: StaffActContext, agreed: Agreed) => Promise<unknown>
 
 /** A staff action that needs two people. The console and the operator's commands both use it. */
 export interface StaffAct<E extends StaffActEndpoint = StaffActEndpoint> {
@@ -76,8 +85,13 @@ export interface StaffAct<E extends StaffActEndpoint = StaffActEndpoint> {
   name: ApprovalKind
   command: CommandOfAct | string
   facts: FactsReader
+  evidence: EvidenceReader
   aboutRequest(asked: Asked, now: Date): FindEntities
-  run(desk: StaffActContext, agreed: Agreed): Promise<unknown>
+  /** Undefined if no outside service is asked; otherwise the approval runs what this returns. */
+  askFirst:
+    | ((ctx: Context, asked: Asked, actor: StaffActContext['actor']) => Promise<RunAct>)
+    | undefined
+  run: RunAct
   /** Requests the approval of a second person; returns the id of the request. */
   request(ctx: Context, caller: StaffMember, order: Order<E>, reason: string): Promise<string>
   /** The same within a transaction that the caller has already opened. */
@@ -91,11 +105,17 @@ export interface StaffAct<E extends StaffActEndpoint = StaffActEndpoint> {
   perform(ctx: Context, caller: StaffMember, order: Order<E>, reason: string): Promise<Reply<E>>
 }
 
-export function staffAct<E extends StaffActEndpoint>(endpoint: E, rules: Rules<E>): StaffAct<E> {
+export function staffAct<E extends StaffActEndpoint, Answer = undefined>(
+  endpoint: E,
+  rules: Rules<E, Answer>,
+): StaffAct<E> {
   const { name } = endpoint.staffAct
+  const { askFirst } = rules
   const facts: FactsReader = rules.facts ?? (() => Promise.resolve([]))
+  const findWhom = rules.aboutRequest ?? (({ depositor_id }: Asked) => ofCustomer(depositor_id))
+  const described = { readFacts: facts, findWhom }
   const requestWithin: StaffAct<E>['requestWithin'] = (desk, caller, proposal, reason) =>
-    requestApproval(desk, caller, { what: name, reason, ...proposal }, facts)
+    requestApproval(desk, caller, { what: name, reason, ...proposal }, described)
   const propose = async (
     desk: StaffActContext,
     caller: StaffMember,
@@ -113,8 +133,15 @@ export function staffAct<E extends StaffActEndpoint>(endpoint: E, rules: Rules<E
     name,
     command: rules.command,
     facts,
-    aboutRequest: rules.aboutRequest ?? (({ depositor_id }) => ofCustomer(depositor_id)),
-    run: rules.run,
+    evidence: rules.evidence ?? (() => Promise.resolve({})),
+    aboutRequest: findWhom,
+    askFirst:
+      askFirst &&
+      (async (ctx, asked, actor) => {
+        const answer = await askFirst(ctx, asked, actor)
+        return (desk, agreed) => rules.run(desk, agreed, answer)
+      }),
+    run: (desk, agreed) => rules.run(desk, agreed, undefined),
     requestWithin,
     request: (ctx, caller, order, reason) =>
       within(ctx, caller, order, (desk) => propose(desk, caller, order, reason)),
@@ -141,4 +168,12 @@ export async function findTwoPeople(
     .where('id', '=', asked_by)
     .executeTakeFirstOrThrow()
   return { askedBy, agreedBy: actor.id, approvalId }
+}
+
+/** An id for something without one, such as a day or a line, so that only one request for it is open. */
+export function subjectOf(institution_id: string, thing: string): string {
+  const hex = createHash('sha256').update(`${institution_id} ${thing}`).digest('hex')
+  return [8, 12, 16, 20, 32]
+    .map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end))
+    .join('-')
 }

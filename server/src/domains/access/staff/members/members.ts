@@ -7,6 +7,11 @@ import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
+import {
+  type FindEntities,
+  ofNobody,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
+import { hasNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid, DomainError } from '../../../../platform/errors.ts'
@@ -285,34 +290,40 @@ interface TransactionContext {
   trx: Transaction
 }
 
-/** Emails every active administrator that another one requests a staff change. */
+/** Emails the administrators about a request that one of them decides. */
 export async function notifyOfStaffRequest(
   { ctx, trx }: TransactionContext,
   institution_id: string,
   params: { who: string; words: string; reason: string; until: string },
+  whom: FindEntities,
 ): Promise<void> {
   const url = await findPageUrl({ ...ctx, db: trx }, institution_id, '/console/approvals')
-  await emailAdministrators({ ctx, trx }, institution_id, {
-    template: 'staff_change_asked',
-    params: { ...params, url },
-  })
+  const letter = { template: 'staff_change_asked', params: { ...params, url } } as const
+  await emailAdministrators({ ctx, trx }, institution_id, letter, whom)
 }
 
-/** Emails every active administrator about a staff or settings change. `by` says who is responsible. */
+/** Emails the administrators about a change. `by` says who is responsible, `whom` whose account changed. */
 export async function notifyOfStaffChange(
   where: TransactionContext,
   institution_id: string,
   params: { words: string; by: string },
+  whom: FindEntities = ofNobody,
 ): Promise<void> {
-  await emailAdministrators(where, institution_id, { template: 'staff_change_made', params })
+  const letter = { template: 'staff_change_made', params } as const
+  await emailAdministrators(where, institution_id, letter, whom)
 }
 
+/** Emails every active administrator without a conflict of interest. */
 async function emailAdministrators(
   { ctx, trx }: TransactionContext,
   institution_id: string,
   letter: LetterOrder,
+  whom: FindEntities,
 ): Promise<void> {
-  const administrators = await activeAdministrators(trx, institution_id).execute()
-  const emails = administrators.map(({ email }) => ({ to: email, ...letter }))
+  const emails: (LetterOrder & { to: string })[] = []
+  for (const { id, email } of await activeAdministrators(trx, institution_id).execute()) {
+    const staff = { institution_id, staff_id: id }
+    if (await hasNoConflict(trx, staff, whom)) emails.push({ to: email, ...letter })
+  }
   await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
 }

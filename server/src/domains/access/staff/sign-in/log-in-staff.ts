@@ -12,6 +12,7 @@ import { DomainError } from '../../../../platform/errors.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
 import { passwordMatches } from '../../auth/passwords.ts'
+import { signIns } from '../../auth/sign-in-figures.ts'
 import { countPassword, noteFailure } from './count-password.ts'
 import { findStaffByEmail } from './queries.ts'
 import { readRefundLimit, needsPasskey, readApprovesFrom } from './settings.ts'
@@ -50,6 +51,7 @@ export async function logInStaff(
 }
 
 function wrong(): DomainError {
+  signIns.inc({ who: 'staff', outcome: 'wrong_password' })
   return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
 }
 
@@ -131,6 +133,7 @@ export async function beginSession(
     entityId: staff_id,
     details: { method },
   })
+  signIns.inc({ who: 'staff', outcome: 'succeeded' })
   const who = { institution_id, staff_id, ...staff, ends_at, method }
   return { me: await readMe(trx, who, bankingNow), cookie }
 }

@@ -1,5 +1,5 @@
 import { type Role, mayDo } from '@passbook/contract/console/roles'
-import type { StaffSettings } from '@passbook/contract/console/team'
+import type { LimitedRequest, StaffSettings } from '@passbook/contract/console/team'
 import { inMs } from '@passbook/contract/limits'
 import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -71,7 +71,24 @@ export async function readRefundLimit(
   if (role !== 'agent' && role !== 'operations') return 0
   const product = await readSavingsProduct(db, institution_id)
   const { refund_limit_cents, agent_refund_limit_cents } = product
-  return role === 'agent'
-    ? Math.min(agent_refund_limit_cents, refund_limit_cents)
-    : refund_limit_cents
+  const ofInstitution =
+    role === 'agent' ? Math.min(agent_refund_limit_cents, refund_limit_cents) : refund_limit_cents
+  const ofRole = await findDayLimit(db, { institution_id, role }, 'refund')
+  return Math.min(ofInstitution, ofRole ?? ofInstitution)
+}
+
+/** The limit per person and day that two administrators set for a role; null if they set none. */
+export async function findDayLimit(
+  db: Database,
+  { institution_id, role }: { institution_id: string; role: Role },
+  what: LimitedRequest,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('role_limits')
+    .select('day_cents')
+    .where('institution_id', '=', institution_id)
+    .where('role', '=', role)
+    .where('what', '=', what)
+    .executeTakeFirst()
+  return found?.day_cents ?? null
 }

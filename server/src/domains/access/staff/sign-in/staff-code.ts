@@ -10,6 +10,7 @@ import { countOrRefuse, throttleKey, throttlesOf, count } from '../../../../plat
 import { hashCode, newCode } from '../../auth/codes/send-code.ts'
 import { lockedStaff } from '../../auth/locked.ts'
 import { maskEmail } from '../../auth/mask.ts'
+import { signIns } from '../../auth/sign-in-figures.ts'
 import { noteFailure } from './count-password.ts'
 
 /** What a code is for: to sign in, or to add a passkey. */
@@ -111,6 +112,7 @@ export async function takeStaffCode<T>(
     case 'wrong': {
       const { staff_id } = asked
       await noteFailure(ctx, { institution_id, email: '', staff_id, step: 'code' })
+      signIns.inc({ who: 'staff', outcome: 'wrong_code' })
       const words = describeTriesLeft(outcome.triesLeft)
       throw new DomainError('wrong_code', { message: words, fields: { code: [words] } })
     }

@@ -211,10 +211,11 @@ const changeSettings = staffAct(teamEndpoints.changeStaffSettings, {
   async facts(db, { institution_id, payload }) {
     const now = await readSettings(db, institution_id)
     const changes = z.partial(StaffSettings).parse(payload)
-    return (Object.keys(changes) as (keyof StaffSettings)[]).flatMap((setting) => [
-      { label: `${SETTING_WORDS[setting]}, current`, value: valueWords(now[setting]) },
-      { label: `${SETTING_WORDS[setting]}, new`, value: valueWords(changes[setting]) },
-    ])
+    return (Object.keys(changes) as (keyof StaffSettings)[]).map((setting) => ({
+      label: SETTING_WORDS[setting],
+      value: valueWords(now[setting]),
+      after: valueWords(changes[setting]),
+    }))
   },
   async run(desk, { institution_id, payload }) {
     await saveSettings(desk, { institution_id, changes: z.partial(StaffSettings).parse(payload) })
@@ -302,14 +303,21 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
   if (staff_id === undefined) return []
   const member = await members(db, institution_id).where('id', '=', staff_id).executeTakeFirst()
   if (member === undefined) return []
-  const wanted = Role.safeParse(payload['role']).data
-  const facts: Fact[] = [
+  const { role, is_disabled } = MemberChange.safeParse(payload).data ?? {}
+  return [
     { label: 'Sign-in', value: member.email },
-    { label: 'Current role', value: member.role },
-    { label: 'Account', value: member.disabled_at === null ? 'Active' : 'Disabled' },
+    { label: 'Role', value: member.role, ...(role && { after: role }) },
+    {
+      label: 'Account',
+      value: accountWords(member.disabled_at !== null),
+      ...(is_disabled !== undefined && { after: accountWords(is_disabled) }),
+    },
     { label: 'Passkeys', value: String(member.passkeys) },
   ]
-  return wanted ? [...facts, { label: 'New role', value: wanted }] : facts
+}
+
+function accountWords(isDisabled: boolean): string {
+  return isDisabled ? 'Disabled' : 'Active'
 }
 
 export const teamStaffActs = {

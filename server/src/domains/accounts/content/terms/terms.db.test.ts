@@ -10,6 +10,7 @@ import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-br
 import { findInstitutionId } from '../../../../../test/people.ts'
 import { addDays } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
+import { findSchedule } from '../../../people/disclosures/term-schedule.ts'
 import { makeDueChanges } from '../../terms/make-due-changes.ts'
 
 const BECAUSE = { reason: 'The board decided so.' }
@@ -152,5 +153,69 @@ describe('limits for everybody', () => {
     expect(rule).toEqual({ closing_needs_both: false })
     await agreeTo({ closing_needs_both: true }, 0)
     expect((await desk())?.terms.closing_needs_both).toBe(true)
+  })
+
+  it('have no par value at a bank', async () => {
+    expect((await desk())?.terms.par_value_cents).toBeNull()
+    const { status, body } = await ask({ par_value_cents: 5_00 }, 40)
+    expect([status, body.errors]).toEqual([
+      422,
+      { par_value_cents: ['Only a credit union has a par value, and it is required.'] },
+    ])
+  })
+
+  describe('at a credit union', () => {
+    let members: { maker: StaffBrowser; checker: StaffBrowser }
+    beforeAll(async () => {
+      members = {
+        maker: (await enterAs(test, 'operations', 'meadow')).browser,
+        checker: (await enterAs(test, 'approver', 'meadow')).browser,
+      }
+    })
+    const parValue = (par_value_cents: number | null, days: number) =>
+      members.maker.post<{ approval_id: string }>('/console/terms', {
+        terms: { par_value_cents },
+        effective_date: inDays(days),
+        security_reason: null,
+        ...BECAUSE,
+      })
+    const sharesAt = (institution_id: string) =>
+      test.ctx.db
+        .selectFrom('savings_products')
+        .select('par_value_cents')
+        .where('institution_id', '=', institution_id)
+        .executeTakeFirst()
+
+    it('name the par value of a share: a higher one takes two people and 30 days', async () => {
+      const institution_id = await findInstitutionId(test, 'meadow')
+      const terms = { par_value_cents: 5_00 }
+      expect((await members.maker.get('/console/terms')).body.data).toMatchObject({ terms })
+      expect((await parValue(10_00, 29)).status).toBe(422)
+      const { body } = await parValue(10_00, 30)
+      const decided = await members.checker.post<{ approval: Approval }>(
+        `/console/approvals/${body.data?.approval_id}/decide`,
+        { decision: 'approve', ...BECAUSE },
+      )
+      expect(decided.body.data?.approval).toMatchObject({
+        words: expect.stringContaining(
+          'The par value of a share is $10.00 (was $5.00). It stays in your account until you close it.',
+        ),
+        facts: [{ label: 'Par value of a share', value: '$5.00', after: '$10.00' }],
+      })
+      await makeDueChanges(test.ctx, institution_id, inDays(29))
+      expect(await sharesAt(institution_id)).toEqual({ par_value_cents: 5_00 })
+      await makeDueChanges(test.ctx, institution_id, inDays(30))
+      expect(await sharesAt(institution_id)).toEqual({ par_value_cents: 10_00 })
+      const schedule = await findSchedule(test.ctx.db, { institution_id, date: today() })
+      expect(JSON.stringify(schedule?.sections)).toContain('The par value of a share is $10.00')
+    })
+
+    it.each([
+      ['none', null, 'Only a credit union has a par value, and it is required.'],
+      ['more than opening takes', 26_00, 'The minimum opening deposit must cover the par value.'],
+    ])('refuse a par value of %s', async (_, cents, words) => {
+      const { status, body } = await parValue(cents, 40)
+      expect([status, body.errors]).toEqual([422, { par_value_cents: [words] }])
+    })
   })
 })

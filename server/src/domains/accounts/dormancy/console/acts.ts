@@ -14,9 +14,11 @@ import { noteAccountContact, stateName } from '../../../contact/activity.ts'
 import { lockReactivation, reactivateAccount } from '../reactivate-account.ts'
 import { type WrittenReport, writeStateReport as write } from '../state-report.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
-import type { Asked } from '../../../access/staff/acts/request.ts'
+import { accountFacts } from '../../customers/account-facts.ts'
+import type { Agreed, Asked } from '../../../access/staff/acts/request.ts'
+import { endTasks } from '../../../contact/tasks/tasks.ts'
 import { staffAct } from '../../../access/staff/acts/staff-act.ts'
-import { inStateReport, toLines } from './list-dormancy.ts'
+import { inStateReport, lateReportKey, toLines } from './list-dormancy.ts'
 import {
   type FindEntities,
   ofAccount,
@@ -103,8 +105,15 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
     return {
       depositor_id,
       subject_id: account_id,
+      amount_cents: balance_cents,
       words: `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, requested by an account holder with a verification code`,
     }
+  },
+  async facts(db, asked) {
+    return [
+      { label: 'Status', value: 'Dormant', after: 'Active' },
+      ...(await accountFacts(db, asked)),
+    ]
   },
   async run({ ctx, trx, actor }, { institution_id, subject_id }) {
     if (subject_id === null) throw new Error('the request names no account')
@@ -137,7 +146,7 @@ function reportOfRequest({ institution_id, subject_id }: Asked) {
 
 function waitingWords(waiting: number): string {
   if (waiting === 0) return ''
-  return `. ${waiting} more ${waiting === 1 ? 'account waits' : 'accounts wait'}: no letter was posted in time, or it can still be answered`
+  return `. ${waiting} more ${waiting === 1 ? 'account waits' : 'accounts wait'}: no letter was mailed in time, or it can still be answered`
 }
 
 /** Reports the accounts to a state that takes the money later. They stay open and earn until then. */
@@ -153,12 +162,14 @@ const report = staffAct(dormancyEndpoints.reportUnclaimed, {
     const counted = `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
     return {
       subject_id: id,
+      amount_cents: balanceCents,
       words: `Report ${counted} with ${formatCents(balanceCents)} to ${stateName(which.state)} for ${which.year}, without money${waitingWords(waiting)}`,
     }
   },
   aboutRequest: aboutReport,
-  async run({ ctx, trx, actor }, agreed) {
+  async run({ ctx, trx, now, actor }, agreed) {
     await reportUnclaimed(ctx, trx, { ...reportOfRequest(agreed), actor })
+    await endLateTask(trx, agreed, now)
   },
 })
 
@@ -175,14 +186,31 @@ const handOver = staffAct(dormancyEndpoints.handOver, {
     const isOne = accounts === 1
     return {
       subject_id: id,
+      amount_cents: balanceCents,
       words: `Transfer ${formatCents(balanceCents)} from ${accounts} ${isOne ? 'account' : 'accounts'} to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}${waitingWords(waiting)}`,
     }
   },
   aboutRequest: aboutReport,
-  async run({ ctx, trx, actor }, agreed) {
+  async run({ ctx, trx, now, actor }, agreed) {
     await beginHandOver(ctx, trx, { ...reportOfRequest(agreed), actor })
+    await endLateTask(trx, agreed, now)
   },
 })
+
+/** A report that was made or whose money left is late no longer. */
+async function endLateTask(
+  trx: Transaction,
+  { institution_id, subject_id }: Agreed,
+  now: Date,
+): Promise<void> {
+  const made = await trx
+    .selectFrom('escheat_reports')
+    .select(['state', 'year'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', subject_id)
+    .executeTakeFirstOrThrow()
+  await endTasks(trx, { institution_id, keys: [lateReportKey(made)], now })
+}
 
 export const dormancyStaffActs = { reactivate, reportUnclaimed: report, handOver }
 

@@ -6,10 +6,19 @@ import { freshCode } from '../../../../../test/applicants.ts'
 import type { Closer } from '../../../../../test/closers.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
 import { addSilent, contactOf, postLetters } from '../../../../../test/console/silent.ts'
+import { readLines } from '../../../../../test/pdf/read-lines.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import { readBalances } from '../../../../ledger/balances.ts'
 import { verifyBooks } from '../../../../verify/verify-books.ts'
+import { findInstitution } from '../../../../platform/institutions/queries.ts'
+import {
+  listPapersToSend,
+  markPaperReturned,
+  markPaperSent,
+} from '../../../documents/paper-mail/list-papers.ts'
+import { writePaper } from '../../../documents/paper-mail/write-paper.ts'
 import { handOverUnclaimed } from '../hand-over.ts'
 import { readReport } from '../naupa/read-report.ts'
 import { watchDormancy } from '../watch-dormancy.ts'
@@ -48,10 +57,8 @@ describe('the dormancy desk', () => {
     return body.data?.accounts ?? []
   }
   const reports = async () => {
-    const { body } = await maker.browser.get<{ reports: StateReport[] }>(
-      '/console/dormancy/reports',
-    )
-    return body.data?.reports ?? []
+    const path = '/console/dormancy/reports'
+    return (await maker.browser.get<{ reports: StateReport[] }>(path)).body.data?.reports ?? []
   }
   const watch = ({ institution_id }: Closer) => watchDormancy(test.ctx, institution_id, IN_AUGUST)
   const agree = (uuid: string | undefined, { browser } = checker) =>
@@ -80,7 +87,26 @@ describe('the dormancy desk', () => {
     const both = { accounts: 2, balance_cents: 1_000_00, status: 'OPEN' }
     // That of October was not handed over; its letters went out in August.
     expect(late).toMatchObject({ year: 2026, ...both, letters_missing: 0 })
-    expect(next).toMatchObject({ year: 2027, ...both, letters_missing: 2 })
+    expect(late?.late_since).toBe(late?.report_due)
+    expect(next).toMatchObject({ year: 2027, ...both, letters_missing: 2, late_since: null })
+    // The night after its day it is work, which was due on that day.
+    const { institution_id } = long
+    await watchDormancy(test.ctx, institution_id, easternDate(test.ctx.clock.now()))
+    const openTask = () =>
+      test.ctx.db
+        .selectFrom('staff_tasks')
+        .select(['message', 'due_at'])
+        .where('institution_id', '=', institution_id)
+        .where('task_key', '=', 'state_report_late:SD:2026')
+        .where('handled_at', 'is', null)
+        .executeTakeFirst()
+    const task = await openTask()
+    expect(task?.message).toMatch(/^The 2026 unclaimed property report to South Dakota was due by/)
+    expect(task?.due_at?.getTime()).toBeLessThan(test.ctx.clock.now().getTime())
+    const path = '/dormancy/reports/SD/2026/hand-over'
+    const { body } = await post<{ approval_id: string }>(maker.browser, path)
+    await agree(body.data?.approval_id)
+    expect(await openTask()).toBeUndefined()
     expect(next?.unchecked).toContain('report_due')
   })
 
@@ -184,6 +210,12 @@ describe('the dormancy desk', () => {
     expect(await difference()).toContain('two people agreed to every report')
     await tamper(`update staff_approvals set decision = 'approved'
       where what = 'hand_over_unclaimed'`)
+    const postedAt = (instant: string) =>
+      rewrite(`update papers_sent set sent_at = '${instant}'
+        where depositor_id = '${gone.depositor_id}'`)
+    await postedAt('2026-09-02T16:00:00Z')
+    expect(await difference()).toContain('only with a letter posted in its days')
+    await postedAt('2026-08-10T16:00:00Z')
     expect(await difference()).toBeNull()
   })
 
@@ -221,17 +253,45 @@ describe('the dormancy desk', () => {
     ])
   })
 
+  it('does not count a letter that came back, unless no other address is known', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'WA' })
+    await watch(silent)
+    await postLetters(test, silent, '2026-08-10')
+    const { institution_id, depositor_id } = silent
+    const { paper_id } = await test.ctx.db
+      .selectFrom('papers_sent')
+      .select('paper_id')
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .executeTakeFirstOrThrow()
+    const actor = { kind: 'operator', id: 'Olive Operator' } as const
+    const now = new Date('2026-08-20T16:00:00Z')
+    const letter = { institution_id, depositor_id, kind: 'dormancy_letter', paper_id } as const
+    await markPaperReturned(test.ctx, { ...letter, now, actor })
+    const missing = async () =>
+      (await reports()).find(({ state, year }) => state === 'WA' && year === 2026)?.letters_missing
+    clockAt('2026-10-20T16:00:00Z')
+    // The address is recorded as bad, so no letter can reach them there.
+    expect(await missing()).toBe(0)
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ street: '9 New Street' })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
+      .execute()
+    expect(await missing()).toBe(1)
+    const refused = await post(maker.browser, '/dormancy/reports/WA/2026/hand-over')
+    expect([refused.status, refused.body.errors]).toEqual([422, { '': [NO_LETTER] }])
+  })
+
   it('waits for the answer that the letter asks for, also in the draft', async () => {
     const silent = await addSilent(test, { since: LONG_AGO, state: 'UT' })
     await watch(silent)
     await postLetters(test, silent, '2026-08-10')
     const draft = async (now: string) => {
       clockAt(now)
-      const reply = await post<{ properties: number }>(
-        maker.browser,
-        '/dormancy/reports/UT/2026/file',
-      )
-      return reply.body.data?.properties
+      const path = '/dormancy/reports/UT/2026/file'
+      return (await post<{ properties: number }>(maker.browser, path)).body.data?.properties
     }
     expect(await draft('2026-09-08T16:00:00Z')).toBe(0)
     const early = await post(maker.browser, '/dormancy/reports/UT/2026/hand-over')
@@ -239,6 +299,53 @@ describe('the dormancy desk', () => {
       '': ['The owner may answer the letter until Wednesday, September 9, 2026.'],
     })
     expect(await draft('2026-09-09T16:00:00Z')).toBe(1)
+  })
+
+  it('wants New York’s second letter, posted by certified mail in its days', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'NY', savedCents: 1_500_00 })
+    const small = await addSilent(test, { since: LONG_AGO, state: 'NY', savedCents: 900_00 })
+    clockAt('2026-08-01T16:00:00Z')
+    await watch(silent)
+    for (const each of [silent, small]) await postLetters(test, each, '2026-08-03')
+    const draft = async () => {
+      const reply = await post<{ properties: number }>(
+        maker.browser,
+        '/dormancy/reports/NY/2026/file',
+      )
+      return reply.body.data?.properties
+    }
+    clockAt('2026-09-08T16:00:00Z')
+    expect(await draft()).toBe(1)
+    const { institution_id, depositor_id } = silent
+    const today = parseBusinessDate('2026-09-08')
+    const certified = (await listPapersToSend(test.ctx.db, institution_id, today)).filter(
+      ({ kind }) => kind === 'certified_letter',
+    )
+    expect(certified).toMatchObject([
+      { depositor_id, what: 'Certified letter: not heard from you, by 2026-09-10' },
+    ])
+    const paper_id = certified[0]?.paper_id ?? ''
+    const actor = { kind: 'operator', id: 'Olive Operator' } as const
+    const paper = { institution_id, kind: 'certified_letter', paper_id, depositor_id } as const
+    const mark = (at: string) => markPaperSent(test.ctx.db, { ...paper, now: new Date(at), actor })
+    // A day late it is not on the list any more, and would count as none.
+    await expect(mark('2026-09-11T16:00:00Z')).rejects.toThrow('not_found')
+    await mark('2026-09-10T16:00:00Z')
+    const postedAt = (instant: string) =>
+      rewrite(`update papers_sent set sent_at = '${instant}' where kind = 'certified_letter'`)
+    await postedAt('2026-09-11T16:00:00Z')
+    clockAt('2026-10-12T16:00:00Z')
+    expect(await draft()).toBe(1)
+    await postedAt('2026-09-10T16:00:00Z')
+    // The letter can be answered for 30 days after its last day of posting.
+    clockAt('2026-10-09T16:00:00Z')
+    expect(await draft()).toBe(1)
+    clockAt('2026-10-10T16:00:00Z')
+    expect(await draft()).toBe(2)
+    const institution = await findInstitution(test.ctx.db, institution_id)
+    const lines = await readLines(await writePaper(test.ctx, institution, paper))
+    expect(lines).toContain('CERTIFIED MAIL, RETURN RECEIPT REQUESTED')
+    expect(lines.join(' ')).toContain('before October 10, 2026')
   })
 
   it('reports to California without money, and transfers it from 1 to 15 June', async () => {

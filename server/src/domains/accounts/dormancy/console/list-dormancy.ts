@@ -115,11 +115,19 @@ type PastReport = Pick<StateReport, 'state' | 'year' | 'status' | 'handed_over' 
 }
 
 /** The upcoming report to each state with reportable accounts, the earliest due first; then past reports. */
-export async function listStateReports(
+export function listStateReports(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
 ): Promise<StateReport[]> {
-  const today = easternDate(clock.now())
+  return readStateReports(db, institution_id, easternDate(clock.now()))
+}
+
+/** The same for a day; the nightly run finds the late ones by it. */
+export async function readStateReports(
+  db: Database,
+  institution_id: string,
+  today: BusinessDate,
+): Promise<StateReport[]> {
   const homeState = await readHomeState(db, institution_id)
   const made = await listPastReports(db, institution_id)
   const cycles = Object.keys(STATE_RULES).flatMap((state) => {
@@ -135,7 +143,7 @@ export async function listStateReports(
     // Without a letter in its time an account waits for the next report, and is counted there.
     if (each.reportDue < today && counted.ready === 0) continue
     const state = { ...toReport(each), ...counted, status: known?.status ?? ('OPEN' as const) }
-    toCome.push({ ...state, handed_over: 0, left_out: 0 })
+    toCome.push({ ...state, handed_over: 0, left_out: 0, late_since: lateSince(state, today) })
   }
   const done = made
     .filter(({ status }) => status !== 'ASKED')
@@ -145,7 +153,22 @@ export async function listStateReports(
       ready: row.status === 'REPORTED' ? row.accounts : 0,
       ...row,
     }))
+    .map((report) => ({ ...report, late_since: lateSince(report, today) }))
   return [...toCome.toSorted((a, b) => (a.report_due < b.report_due ? -1 : 1)), ...done]
+}
+
+/** The key of the task about a late report. */
+export function lateReportKey({ state, year }: Pick<StateReport, 'state' | 'year'>): string {
+  return `state_report_late:${state}:${year}`
+}
+
+type Dates = Pick<StateReport, 'status' | 'report_due' | 'money_until'>
+
+/** The last day of what is still to be done for a report, once it has passed. */
+function lateSince({ status, report_due, money_until }: Dates, today: BusinessDate) {
+  const due = status === 'REPORTED' ? money_until : report_due
+  const isOpen = status === 'OPEN' || status === 'ASKED' || status === 'REPORTED'
+  return isOpen && due !== null && due < today ? due : null
 }
 
 function toReport(cycle: Cycle) {

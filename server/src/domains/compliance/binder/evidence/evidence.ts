@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Evidence } from '@passbook/contract/console/binder'
 import type { Database } from '../../../../platform/db/database.ts'
 import { moneyEvidence } from './money.ts'
+import { papersEvidence } from './papers.ts'
 import { peopleEvidence } from './people.ts'
 import { recordsEvidence } from './records.ts'
 import type { EvidenceScope, EvidenceQuery } from './evidence-query.ts'
 
 /** Every evidence query of the binder. */
-const ALL = { ...peopleEvidence, ...moneyEvidence, ...recordsEvidence }
+const ALL = { ...peopleEvidence, ...moneyEvidence, ...recordsEvidence, ...papersEvidence }
 
 export type EvidenceName = keyof typeof ALL
 

@@ -1,5 +1,6 @@
 import { RequiredKind } from '@passbook/contract/disclosures'
 import { type RawBuilder, sql } from 'kysely'
+import { ON_PAPER } from '../../../people/disclosures/record-paper-w9.ts'
 import { easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** How many kinds of required documents a person had signed by the end of a day. */
@@ -53,7 +54,7 @@ export const peopleEvidence = {
   },
   unlinked_matches: {
     meaning:
-      'Applicants with a possible sanctions match; an exception has a linked account or was sent micro-deposits since the match.',
+      'Applicants with a possible sanctions match; an exception has a linked account or was sent microdeposits since the match.',
     rows: ({ institution_id }) => sql`
       select 'checked ' || to_char(checked.answered_at, 'YYYY-MM-DD'), exists (
         select from linked_accounts link
@@ -93,7 +94,7 @@ export const peopleEvidence = {
   },
   signatures: {
     meaning:
-      'Signatures of documents; an exception does not match the text of the signed version, or the document was not opened first.',
+      'Signatures of documents; an exception does not match the text of the signed version, or was given online to a document that was not opened first.',
     rows: ({ institution_id }) => sql`
       select document.kind || ' version ' || document.version || ', '
           || to_char(signed.signed_at, 'YYYY-MM-DD'),
@@ -102,6 +103,7 @@ export const peopleEvidence = {
           where opened.institution_id = signed.institution_id
             and opened.depositor_id = signed.depositor_id
             and opened.document_id = signed.document_id and opened.opened_at <= signed.signed_at)
+          and signed.user_agent <> ${ON_PAPER.user_agent}
       from disclosure_attestations signed
       join disclosure_documents document on document.institution_id = signed.institution_id
         and document.id = signed.document_id
@@ -169,6 +171,39 @@ export const peopleEvidence = {
           and kept.entity_id = entity.id and kept.version = entity.beneficiaries_version)
       from entities entity
       where entity.institution_id = ${institution_id} and entity.beneficiaries_version > 0`,
+  },
+  agreed_beneficiaries: {
+    meaning:
+      'Proposed beneficiaries of joint accounts; an exception counted without the other owner or after its last day, or can still be agreed to although an owner left, or the account is closed or on hold.',
+    rows: ({ institution_id, now }) => sql`
+      select 'proposed ' || to_char(proposal.proposed_at, 'YYYY-MM-DD'), case
+        when proposal.agreed_at is not null then proposal.agreed_by = proposal.proposed_by
+          or proposal.agreed_at > proposal.expires_at
+        else proposal.withdrawn_at is null and proposal.expires_at > ${now} and (
+          account.closed_on is not null or (
+            select count(*) filter (where owner.standing is distinct from 'HOLD')
+            from depositors owner
+            where owner.institution_id = proposal.institution_id
+              and owner.entity_id = proposal.entity_id and owner.is_holder) < 2) end
+      from beneficiary_proposals proposal
+      join entities entity on entity.institution_id = proposal.institution_id
+        and entity.id = proposal.entity_id
+      left join savings_accounts account on account.institution_id = entity.institution_id
+        and account.id = entity.savings_account_id
+      where proposal.institution_id = ${institution_id}`,
+  },
+  consented_checks: {
+    meaning:
+      'Second holders who are checked after they accept; an exception was checked before they consented.',
+    rows: ({ institution_id }) => sql`
+      select 'invited ' || to_char(application.begun_at, 'YYYY-MM-DD'), exists (
+        select from identity_checks checked
+        where checked.institution_id = application.institution_id
+          and checked.depositor_id = application.depositor_id
+          and checked.asked_at < coalesce(application.check_consented_at, 'infinity'))
+      from secondary_applications application
+      where application.institution_id = ${institution_id}
+        and application.is_checked_after_acceptance`,
   },
   privacy_notice: {
     meaning: 'The privacy notice; an exception is an institution without one in force.',

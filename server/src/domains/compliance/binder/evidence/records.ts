@@ -115,13 +115,6 @@ export const recordsEvidence = {
         and contact.account_id = account.id
       where account.institution_id = ${institution_id} and account.status = 'OPEN'`,
   },
-  dormancy_letters: {
-    meaning: 'Letters before a state report; an exception was sent less than 30 days before it.',
-    rows: ({ institution_id }) => sql`
-      select letter.state || ', report due ' || letter.report_due,
-        letter.report_due - (letter.sent_at at time zone 'America/New_York')::date < 30
-      from dormancy_letters letter where letter.institution_id = ${institution_id}`,
-  },
   handed_over: {
     meaning: 'Accounts transferred to a state; an exception had contact after the cutoff.',
     rows: ({ institution_id }) => sql`
@@ -242,28 +235,5 @@ export const recordsEvidence = {
       select matched.how || ' on ' || matched.date,
         matched.how = 'explained' and coalesce(matched.note, '') = ''
       from reconciled_settlements matched where matched.institution_id = ${institution_id}`,
-  },
-  bounced_notices: {
-    meaning:
-      'Required notices whose email bounced; an exception was not mailed on paper by its day.',
-    rows: ({ institution_id, today }) => sql`
-      select notice.template || ', paper by ' || notice.paper_by, coalesce((
-        select min(${easternDay('sent.sent_at')}) from papers_sent sent
-        where sent.institution_id = notice.institution_id
-          and sent.depositor_id = notice.depositor_id and sent.kind = 'notice'
-          and sent.paper_id = notice.id), ${today}::date) > notice.paper_by
-      from required_notices notice
-      where notice.institution_id = ${institution_id} and notice.paper_by is not null`,
-  },
-  papers_due: {
-    meaning:
-      'People who get paper; an exception withdrew consent more than 40 days ago and was sent none.',
-    rows: ({ institution_id, now }) => sql`
-      select 'on paper since ' || to_char(person.paper_since, 'YYYY-MM-DD'),
-        person.paper_since < ${now}::timestamptz - interval '40 days' and not exists (
-          select from papers_sent sent where sent.institution_id = person.institution_id
-            and sent.depositor_id = person.id)
-      from depositors person
-      where person.institution_id = ${institution_id} and person.paper_since is not null`,
   },
 } as const satisfies Record<string, EvidenceQuery>

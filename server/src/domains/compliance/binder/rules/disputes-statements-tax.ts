@@ -10,8 +10,8 @@ dispute-question Reg E, 12 CFR 1005.11(a)
 A question about a transfer starts the same clock; a question about a balance does not.
 compliance/disputes/report-dispute.db => disputes
 dispute-in-time Reg E, 12 CFR 1005.11(b)(1)
-Sixty days run from the first statement that shows it; late reports and closed accounts are investigated too.
-compliance/disputes/dispute-dates => disputes
+Sixty days run from the day the first statement that shows it was sent, by email or on paper; late reports and closed accounts are investigated too.
+compliance/disputes/dispute-dates compliance/disputes/statement-sent.db => disputes late_reports
 dispute-dates Reg E, 12 CFR 1005.11(c)
 Decided in 10 business days, or 45 days once credited provisionally; new accounts have 20 and 90.
 compliance/disputes/dispute-dates compliance/disputes/console/disputes.db => dispute_deadlines
@@ -31,7 +31,7 @@ worse-terms Reg E, 12 CFR 1005.8(a)
 Higher fees or tighter limits for everyone are announced 21 days ahead.
 accounts/content/terms/terms.db => announced_changes
 
-# Repeating transfers
+# Recurring transfers
 authorisation Reg E, 12 CFR 1005.10(b)
 A recurring deposit has a signed authorization with account, amount, dates and how to cancel it, and a copy.
 money/schedules/repeat-deposit.db /verify/schedule-checks.db => schedules
@@ -129,6 +129,9 @@ people/beneficiaries/beneficiaries.db people/beneficiaries/races.db /verify/bene
 changed-freely State law [U]
 The owner can change them freely and without their knowledge; earlier designations are kept.
 people/beneficiaries/beneficiaries.db => beneficiary_history
+every-owner Agreement
+On a joint account every owner agrees to a change within 30 days; a proposal ends when an owner leaves or the account stops.
+accounts/joint/proposed-beneficiaries.db => agreed_beneficiaries
 claims State law [U]
 After a death each claimant is identified and screened, and two people approve the payment.
 - => not built

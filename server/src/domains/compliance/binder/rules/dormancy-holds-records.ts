@@ -4,8 +4,11 @@ import { readRules } from './read-rules.ts'
 export const DORMANCY_HOLDS_RECORDS = readRules(`
 # Dormancy
 dormancy-letter State law [U]
-Owners without contact get a letter before the report, by mail, and by email if they consented.
-accounts/dormancy/dormancy.db accounts/dormancy/calendar documents/paper-mail/papers.db => dormancy_letters
+Owners without contact get a letter before the report, posted in the state's days, and by email if they consented.
+accounts/dormancy/dormancy.db accounts/dormancy/calendar documents/paper-mail/papers.db => dormancy_letters letters_before_transfer
+dormancy-certified New York, Abandoned Property Law 1422
+From $1,000 a second letter goes by certified mail; without it the account is not transferred.
+accounts/dormancy/console/dormancy.db => certified_letters
 dormancy-reset State law
 Contact by any holder resets the period; interest never stops.
 accounts/dormancy/dormancy.db accounts/dormancy/console/dormancy.db => last_contacts
@@ -85,7 +88,10 @@ Legal and security notices cannot be turned off; a withdrawn consent leads to pa
 contact/alerts/preferences/preferences.db documents/paper-mail/papers.db => papers_due
 bounced 15 USC 7001(c)
 A required notice whose email bounced goes on paper within two business days.
-contact/notices/notices.db => bounced_notices
+contact/notices/notices.db => bounced_notices bounced_papers
+returned-mail Institution's own rule
+Mail that came back goes out once more; the person is asked for their address, and other mail waits for it.
+accounts/customer-acts/returned-mail.db contact/notices/notices.db => returned_papers
 giving Cal. Gov. Code 12599.9 [U]
 Gifts are the institution's money; an organization that lost its status cannot be chosen.
 money/nonprofits/giving/give-monthly.db money/nonprofits/search/search-nonprofits.db => gifts

@@ -24,6 +24,9 @@ documents/tax/make-tax-documents.db documents/tax/write-form documents/tax/filin
 adverse-action FCRA 615(a)
 A person declined because of a report is notified of that and of who made the report.
 compliance/reviews/finish-review.db people/registration/review-decision => declined_notices
+permissible-purpose FCRA 604(a)(3)(F)
+Where a second holder is checked after they accept, no report is asked for before they consented.
+accounts/joint/check-after-acceptance.db => consented_checks
 passwords NIST SP 800-63B-4
 A password is long enough and not commonly used; there are no composition rules.
 access/auth/passwords access/auth/sign-in/sign-in.db => password_length

@@ -27,8 +27,10 @@ describe('the limits of disputes at the console', () => {
       `/console/disputes/${uuid}`,
     )
     const asked = body.data?.dispute.waiting[0]?.approval_id
-    const list = await staff.other.browser.get<{ approvals: Approval[] }>('/console/approvals')
-    const { facts = [] } = list.body.data?.approvals.find(({ uuid: id }) => id === asked) ?? {}
+    const page = await staff.other.browser.get<{ approval: Approval }>(
+      `/console/approvals/${asked}`,
+    )
+    const { facts = [] } = page.body.data?.approval ?? {}
     return Object.fromEntries(facts.map(({ label, value }) => [label, value]))
   }
 
@@ -192,6 +194,8 @@ describe('the limits of disputes at the console', () => {
       'Maximum credit': '$365.00, and interest',
       'Amount requested': '$365.00',
       Interest: expect.stringMatching(/^\$1\.\d\d, calculated to Nov 16, 2026$/),
+      Status: 'Open',
+      Balance: expect.stringMatching(/^\$/),
       'Decide or credit by': 'Dec 1, 2026',
     })
     await agreeTo(uuid)

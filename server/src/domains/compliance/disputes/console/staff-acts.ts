@@ -11,7 +11,7 @@ import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import { assertMayCredit, creditDispute } from '../credit-dispute.ts'
 import { assertMayDecide, decideDispute } from '../decide-dispute.ts'
 import { lockDispute } from '../queries.ts'
-import { creditFacts, decisionFacts, withoutAsOf } from '../request-facts.ts'
+import { creditFacts, decisionFacts, readDisputeEvidence, withoutAsOf } from '../request-facts.ts'
 import { referenceOf } from '../to-dispute.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { Agreed } from '../../../access/staff/acts/request.ts'
@@ -37,11 +37,13 @@ const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
       depositor_id: dispute.depositor_id,
       subject_id: uuid,
       payload: { ...order, reason, as_of: easternDate(now) },
+      amount_cents: amountCents,
       words: `Credit ${formatCents(amountCents)} and lost interest provisionally for dispute ${referenceOf(dispute)}`,
     }
   },
   reply: replyWithDispute,
   facts: creditFacts,
+  evidence: readDisputeEvidence,
   async run(desk, agreed) {
     const { amount_cents: amountCents, disputed_cents: disputedCents } = NewCredit.parse(
       withoutAsOf(agreed.payload),
@@ -71,12 +73,14 @@ const decision = staffAct(consoleDisputeEndpoints.decideDispute, {
       depositor_id: dispute.depositor_id,
       subject_id: uuid,
       payload: { ...order, as_of: easternDate(now) },
+      ...(amount_cents !== undefined && { amount_cents }),
       words: `Decide dispute ${referenceOf(dispute)}: ${FOUND[outcome]}${amount}`,
       reason: reasons.slice(0, REASON_CHARACTERS),
     }
   },
   reply: replyWithDispute,
   facts: decisionFacts,
+  evidence: readDisputeEvidence,
   async run(desk, agreed) {
     const decided = NewDecision.parse(withoutAsOf(agreed.payload))
     const by = await findTwoPeople(desk, agreed)

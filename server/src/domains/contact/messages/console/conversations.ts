@@ -1,34 +1,126 @@
 import type { Download } from '@passbook/contract/downloads'
-import type { StaffMessage, StaffThread } from '@passbook/contract/sandbox-messages'
+import type { ConsoleMessage, ConsoleThread, ThreadView } from '@passbook/contract/console/messages'
+import { mayDo } from '@passbook/contract/console/roles'
+import type { Colleague } from '@passbook/contract/console/work'
+import type { MessageTopic } from '@passbook/contract/messages'
+import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
-import { ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import { ofConversation } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
+import {
+  assertNoConflict,
+  hasNoConflict,
+} from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { notAmong, ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
+import {
+  ofConversation,
+  ofCustomer,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { makeDownload } from '../../../../platform/downloads/downloads.ts'
-import { DomainError } from '../../../../platform/errors.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { attachmentKey } from '../../attachments/attachment.ts'
-import { answerMessage, listThreads, readThread } from '../by-staff.ts'
+import {
+  answerMessage,
+  beginMessage,
+  readThread,
+  staffThreads,
+  toStaffThread,
+} from '../by-staff.ts'
 import { findThreadAttachment } from '../threads.ts'
 
-/** Lists conversations; those that wait for an answer come first. */
+const THREADS_LIMIT = 200
+
+interface ThreadFilter {
+  view?: ThreadView | undefined
+  q?: string | undefined
+}
+
+/** Lists conversations; those that wait for an answer come first. Nothing of relatives is listed or found. */
 export async function listConversations(
   { db }: Context,
   caller: StaffCaller,
-): Promise<StaffThread[]> {
+  { view = 'all', q }: ThreadFilter,
+): Promise<ConsoleThread[]> {
+  const { institution_id, staff_id } = caller
   const { depositors } = await ownRows(db, caller)
-  return listThreads(db, caller.institution_id, depositors)
+  const words = q?.trim()
+  const rows = await consoleThreads(db, institution_id)
+    .where(notAmong('thread.depositor_id', depositors))
+    .$if(view === 'mine', (threads) => threads.where('thread.assigned_to', '=', staff_id))
+    .$if(view === 'unassigned', (threads) => threads.where('thread.assigned_to', 'is', null))
+    .$if(Boolean(words), (threads) => threads.where(contains(institution_id, words ?? '')))
+    .orderBy(sql`thread.waiting_since asc nulls last`)
+    .orderBy('thread.updated_at', 'desc')
+    .orderBy('thread.id')
+    .limit(THREADS_LIMIT)
+    .execute()
+  return rows.map(toConsoleThread)
+}
+
+/** Searches for the literal words in names, subjects and texts; no character is a wildcard. */
+function contains(institution_id: string, words: string) {
+  return sql<boolean>`(
+    strpos(lower(concat_ws(' ', depositors.first_name, depositors.last_name, users.email,
+      thread.subject)), lower(${words}::text)) > 0
+    or exists (select from message_entries entry
+      where entry.institution_id = ${institution_id} and entry.thread_id = thread.id
+        and strpos(lower(entry.text), lower(${words}::text)) > 0))`
+}
+
+function consoleThreads(db: Database, institution_id: string) {
+  return staffThreads(db, institution_id)
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.institution_id', '=', 'thread.institution_id')
+        .onRef('staff.id', '=', 'thread.assigned_to'),
+    )
+    .leftJoin('transfers', (join) =>
+      join
+        .onRef('transfers.institution_id', '=', 'thread.institution_id')
+        .onRef('transfers.id', '=', 'thread.transaction_id'),
+    )
+    .select(['staff.name as assigned_name', 'transfers.direction', 'transfers.amount_cents'])
+    .select('transfers.date_created as transferred_at')
+}
+
+type ConsoleRow = Awaited<ReturnType<ReturnType<typeof consoleThreads>['execute']>>[number]
+
+function toConsoleThread(row: ConsoleRow): ConsoleThread {
+  const { assigned_to, assigned_name, direction, amount_cents, transferred_at } = row
+  return {
+    ...toStaffThread(row),
+    assigned_to:
+      assigned_to && assigned_name ? { staff_id: assigned_to, name: assigned_name } : null,
+    is_complaint: row.is_complaint,
+    transaction:
+      direction && amount_cents !== null && transferred_at
+        ? { direction, amount_cents, created_at: transferred_at.toISOString() }
+        : null,
+  }
+}
+
+async function readMessage(
+  db: Database,
+  institution_id: string,
+  threadId: string,
+): Promise<ConsoleMessage> {
+  const { entries } = await readThread(db, institution_id, threadId)
+  const row = await consoleThreads(db, institution_id)
+    .where('thread.id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return { ...toConsoleThread(row), entries }
 }
 
 export async function readConversation(
   { db }: Context,
   caller: StaffCaller,
   threadId: string,
-): Promise<StaffMessage> {
+): Promise<ConsoleMessage> {
   await assertNoConflict(db, caller, ofConversation(threadId))
-  return readThread(db, caller.institution_id, threadId)
+  return readMessage(db, caller.institution_id, threadId)
 }
 
 /** A staff member answers, in the same way as the operator's command does. */
@@ -37,12 +129,131 @@ export function answerConversation(
   caller: StaffCaller,
   threadId: string,
   text: string,
-): Promise<StaffMessage> {
+): Promise<ConsoleMessage> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'messages.answer', ofConversation(threadId), async (desk) => {
     const { now, actor, trx } = desk
     await answerMessage(desk.ctx, { institution_id, threadId, text, now, actor })
-    return readThread(trx, institution_id, threadId)
+    return readMessage(trx, institution_id, threadId)
+  })
+}
+
+/** A staff member begins a conversation with a customer, who is notified by email. */
+export function startConversation(
+  ctx: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  message: { topic: MessageTopic; subject: string; text: string },
+): Promise<ConsoleMessage> {
+  const { institution_id } = caller
+  return asStaffFor(ctx, caller, 'messages.start', ofCustomer(depositor_id), async (desk) => {
+    const { now, actor, trx } = desk
+    const begun = { institution_id, depositor_id, ...message, now, actor }
+    const threadId = await beginMessage(desk.ctx, begun)
+    await setThread(trx, institution_id, threadId, { assigned_to: caller.staff_id })
+    return readMessage(trx, institution_id, threadId)
+  })
+}
+
+/** The staff who may answer a conversation, by name. */
+export function listAnswerers(
+  ctx: Context,
+  caller: StaffCaller,
+  threadId: string,
+): Promise<Colleague[]> {
+  const about = ofConversation(threadId)
+  return asStaffFor(ctx, caller, 'messages.answer', about, async ({ trx }) => {
+    await readThread(trx, caller.institution_id, threadId)
+    return findAnswerers(trx, caller.institution_id, threadId)
+  })
+}
+
+async function findAnswerers(
+  trx: Transaction,
+  institution_id: string,
+  threadId: string,
+): Promise<Colleague[]> {
+  const staff = await trx
+    .selectFrom('staff')
+    .select(['id as staff_id', 'name', 'role'])
+    .where('institution_id', '=', institution_id)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  const found: Colleague[] = []
+  for (const { role, staff_id, name } of staff) {
+    if (!mayDo(role, 'messages.answer')) continue
+    const member = { institution_id, staff_id }
+    if (await hasNoConflict(trx, member, ofConversation(threadId))) found.push({ staff_id, name })
+  }
+  return found
+}
+
+/** Assigns a conversation to somebody who may answer it, or to nobody. */
+export function assignConversation(
+  ctx: Context,
+  caller: StaffCaller,
+  threadId: string,
+  staff_id: string | null,
+): Promise<ConsoleMessage> {
+  const { institution_id } = caller
+  const about = ofConversation(threadId)
+  return asStaffFor(ctx, caller, 'messages.answer', about, async ({ trx, actor }) => {
+    const answerers = await findAnswerers(trx, institution_id, threadId)
+    if (staff_id !== null && !answerers.some((one) => one.staff_id === staff_id))
+      throw invalid('staff_id', 'This person cannot answer this conversation. Choose someone else.')
+    await setThread(trx, institution_id, threadId, { assigned_to: staff_id })
+    await auditThread(trx, { institution_id, actor, threadId }, 'assign_message', { staff_id })
+    return readMessage(trx, institution_id, threadId)
+  })
+}
+
+/** Marks a conversation as a complaint, which reports count, or takes the mark away. */
+export function markComplaint(
+  ctx: Context,
+  caller: StaffCaller,
+  threadId: string,
+  is_complaint: boolean,
+): Promise<ConsoleMessage> {
+  const { institution_id } = caller
+  const about = ofConversation(threadId)
+  return asStaffFor(ctx, caller, 'messages.answer', about, async ({ trx, actor }) => {
+    await setThread(trx, institution_id, threadId, { is_complaint })
+    await auditThread(trx, { institution_id, actor, threadId }, 'mark_complaint', { is_complaint })
+    return readMessage(trx, institution_id, threadId)
+  })
+}
+
+async function setThread(
+  trx: Transaction,
+  institution_id: string,
+  threadId: string,
+  change: { assigned_to: string | null } | { is_complaint: boolean },
+): Promise<void> {
+  const changed = await trx
+    .updateTable('message_threads')
+    .set(change)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', threadId)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new DomainError('not_found')
+}
+
+function auditThread(
+  trx: Transaction,
+  of: { institution_id: string; actor: StaffActContext['actor']; threadId: string },
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { institution_id, actor, threadId } = of
+  return writeAudit(trx, {
+    institution_id,
+    actor,
+    action,
+    entity: 'message',
+    entityId: threadId,
+    details,
   })
 }
 

@@ -44,10 +44,16 @@ describe('answering at the console', () => {
       expect(filled.body.data?.templates).toContainEqual({
         uuid,
         name: 'Hello',
+        topic: null,
         text: 'Dear Tessa, Harborlight is happy to help.',
       })
       const path = `/console/message-templates/${uuid}`
-      const changed = await operations.call('PATCH', path, { name: 'Welcome', text: 'Hello!' })
+      const changed = await operations.call<{ template: MessageTemplate }>('PATCH', path, {
+        name: 'Welcome',
+        topic: 'tax',
+        text: 'Hello!',
+      })
+      expect(changed.body.data?.template.topic).toBe('tax')
       expect(changed.status).toBe(200)
       expect(await names(agent)).toContain('Welcome')
       expect((await operations.call('DELETE', path)).status).toBe(200)

@@ -22,8 +22,9 @@ export async function listTemplates(
 ): Promise<MessageTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')
-    .select(['id as uuid', 'name', 'text', 'changed_by', 'changed_at'])
+    .select(['id as uuid', 'name', 'topic', 'text', 'changed_by', 'changed_at'])
     .where('institution_id', '=', institution_id)
+    .orderBy('topic')
     .orderBy('name')
     .limit(MAX_TEMPLATES)
     .execute()
@@ -35,7 +36,7 @@ export async function fillTemplates(
   { db }: Pick<Context, 'db'>,
   caller: StaffCaller,
   threadId: string,
-): Promise<{ uuid: string; name: string; text: string }[]> {
+): Promise<Pick<MessageTemplate, 'uuid' | 'name' | 'topic' | 'text'>[]> {
   const { institution_id } = caller
   await assertNoConflict(db, caller, ofConversation(threadId))
   const whose = await db
@@ -53,9 +54,10 @@ export async function fillTemplates(
   if (whose === undefined) throw new DomainError('not_found')
   const values = { first_name: whose.first_name ?? 'customer', institution: whose.short_name }
   const templates = await listTemplates({ db }, caller)
-  return templates.map(({ uuid, name, text }) => ({
+  return templates.map(({ uuid, name, topic, text }) => ({
     uuid,
     name,
+    topic,
     text: fillTemplate(text, values),
   }))
 }
@@ -73,7 +75,13 @@ export function addTemplate(
     const { id } = await refuseTakenName(
       trx
         .insertInto('message_templates')
-        .values({ institution_id, ...template, changed_by: actor.id, changed_at: now })
+        .values({
+          institution_id,
+          ...template,
+          topic: template.topic ?? null,
+          changed_by: actor.id,
+          changed_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
@@ -94,7 +102,12 @@ export function changeTemplate(
     await refuseTakenName(
       trx
         .updateTable('message_templates')
-        .set({ ...template, changed_by: actor.id, changed_at: now })
+        .set({
+          ...template,
+          topic: template.topic ?? null,
+          changed_by: actor.id,
+          changed_at: now,
+        })
         .where('institution_id', '=', caller.institution_id)
         .where('id', '=', id)
         .execute(),

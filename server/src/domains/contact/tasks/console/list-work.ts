@@ -16,7 +16,7 @@ import {
 } from '../../../../platform/conflicts-of-interest/own-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { runningClock } from '../tasks.ts'
+import { dueReason, runningClock } from '../tasks.ts'
 
 const PAGE = 50
 
@@ -48,7 +48,7 @@ export async function listWork(
     .where(notAmong('task.depositor_id', own.depositors))
     .$if(view === 'mine', (items) => items.where('task.claimed_by', '=', staff_id))
     .$if(view === 'unclaimed', (items) => items.where('task.claimed_by', 'is', null))
-    .$if(kind !== undefined, (items) => items.where('task.kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (items) => items.where('task.kind', 'in', kind?.split(',') ?? []))
     .$if(after !== undefined, (items) =>
       items.where(sortKey(isDone), isDone ? '<' : '>', keyOf(institution_id, after ?? 0, isDone)),
     )
@@ -140,6 +140,7 @@ export function toItem({ claimer, claimed_by, details, ...row }: Row): WorkItem 
     things: thingsOf(details),
     raised_at: row.raised_at.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
+    due_reason: row.due_at === null ? null : dueReason(row.kind, details),
     claimed_by: claimed_by && claimer ? { staff_id: claimed_by, name: claimer } : null,
     claimed_at: row.claimed_at?.toISOString() ?? null,
     handled_at: row.handled_at?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import type { WorkItem } from '@passbook/contract/console/work'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
-import type { StaffBrowser } from '../../../../../test/console/staff-browser.ts'
+import { addApplicant } from '../../../../../test/applicants.ts'
+import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
 import { useStaff } from '../../../../../test/console/use-staff.ts'
 import { raiseTask } from '../tasks.ts'
 
@@ -83,6 +84,100 @@ describe('the work queue', () => {
     expect((await act(loser.browser, id, 'claim')).body.data?.item.claimed_by).toMatchObject({
       staff_id: loser.staff_id,
     })
+  })
+
+  /** Nothing of earlier tests is left to take. */
+  const finishAll = () =>
+    test.ctx.db
+      .updateTable('staff_tasks')
+      .set({ handled_at: test.ctx.clock.now(), handled_by: 'a test' })
+      .where('institution_id', '=', agent.institution_id)
+      .where('handled_at', 'is', null)
+      .execute()
+  const next = (browser: StaffBrowser) =>
+    browser.post<{ item: WorkItem | null }>('/console/work/next')
+
+  it('gives the next item to each who asks, the earliest that they may finish', async () => {
+    await finishAll()
+    const review = await raise('identity_review', 0)
+    const first = await raise('take_next', 1)
+    const second = await raise('take_next', 2)
+    // An agent may not decide a review.
+    const both = await Promise.all([next(agent.browser), next(agent.browser)])
+    const ids = both.map(({ body }) => body.data?.item?.id ?? 0)
+    expect(ids.toSorted((a, b) => a - b)).toEqual([first, second])
+    expect((await next(agent.browser)).body.data?.item).toBeNull()
+    const { body } = await next(other.browser)
+    expect(body.data?.item).toMatchObject({
+      id: review,
+      claimed_by: { staff_id: other.staff_id },
+      due_reason: 'Our standard: 2 business days',
+    })
+  })
+
+  it('is assigned by operations to a colleague who may finish it and is no relative', async () => {
+    const id = await raise('identity_review')
+    const another = await enterAs(test, 'operations')
+    const assign = (staff_id: string, browser = other.browser) =>
+      browser.post<{ item: WorkItem }>(`/console/work/${id}/assign`, { staff_id })
+    expect((await assign(another.staff_id, agent.browser)).status).toBe(403)
+    // An agent may not decide a review.
+    expect((await assign(agent.staff_id)).status).toBe(422)
+    const given = await assign(another.staff_id)
+    expect(given.body.data?.item.claimed_by?.staff_id).toBe(another.staff_id)
+    const { depositor_id, institution_id } = await addApplicant(test)
+    await test.ctx.db
+      .updateTable('staff_tasks')
+      .set({ depositor_id })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+    await test.ctx.db
+      .insertInto('staff_ties')
+      .values({
+        institution_id,
+        staff_id: another.staff_id,
+        depositor_id,
+        kind: 'family',
+        reason: 'A cousin.',
+        recorded_by: other.staff_id,
+        recorded_at: test.ctx.clock.now(),
+      })
+      .execute()
+    expect((await assign(another.staff_id)).status).toBe(422)
+    const listed = await other.browser.get<{ colleagues: { staff_id: string }[] }>(
+      `/console/work/${id}/colleagues`,
+    )
+    const names = listed.body.data?.colleagues.map(({ staff_id }) => staff_id)
+    expect(names).toContain(other.staff_id)
+    expect(names).not.toContain(another.staff_id)
+    // A relative is not given it as the next item either.
+    await act(other.browser, id, 'release')
+    await finishAll()
+    await test.ctx.db
+      .updateTable('staff_tasks')
+      .set({ handled_at: null, handled_by: null })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+    expect((await next(another.browser)).body.data?.item).toBeNull()
+    expect((await next(other.browser)).body.data?.item?.id).toBe(id)
+  })
+
+  it('is handed back with a note, by the person who has it', async () => {
+    const id = await raise('hand_back')
+    const note = { text: 'Called, no answer.' }
+    expect((await act(agent.browser, id, 'hand-back', note)).status).toBe(422)
+    await act(agent.browser, id, 'claim')
+    expect((await act(other.browser, id, 'hand-back', note)).status).toBe(422)
+    const back = await act(agent.browser, id, 'hand-back', note)
+    expect(back.body.data?.item).toMatchObject({ claimed_by: null, notes: [note] })
+  })
+
+  it('is filtered by several kinds at once', async () => {
+    const ids = [await raise('kind_one', 1), await raise('kind_two', 2)]
+    const { items } = await list(agent.browser, '?kind=kind_one,kind_two')
+    expect(items.map(({ id }) => id)).toEqual(ids)
   })
 
   it('keeps notes in order, and who wrote them', async () => {

@@ -66,7 +66,7 @@ describe('linking by hand', () => {
     expect(openAccountNumber(test.ctx.vault, stored)).toBe(`${who.phone}5678`)
     expect(stored).toMatchObject({ holder_name: 'Tessa Testwell', depositor_id: who.depositor_id })
     const [mail] = await inboxOf(test, who.email)
-    expect(mail?.subject).toBe('Watch for two small deposits from Harborlight')
+    expect(mail?.subject).toBe('Watch for two microdeposits from Harborlight')
     expect(mail?.text).toContain('Blue Heron National Bank account ending in 5678')
     expect(mail?.text).toContain('Tuesday, March 3, 2026')
     expect(mail?.text).toContain('Monday, March 16, 2026')
@@ -187,9 +187,21 @@ describe('linking by hand', () => {
     expect(again.status).toBe(422)
     expect(again.body.errors).toEqual({ account_number: ['This account is already linked.'] })
     const savings = await openSavings(who)
-    const own = await linkByHand(who, { routing_number: '991000012', account_number: savings })
+    const ownDetails = { routing_number: '991000012', account_number: savings }
+    const own = await linkByHand(who, ownDetails)
     expect(own.status).toBe(422)
     expect(own.body.errors?.['account_number']?.[0]).toContain('your savings account')
+    // A credit union says share savings (UX 42).
+    const insuredBy = (insurer: 'FDIC' | 'NCUA') =>
+      test.ctx.db
+        .updateTable('institutions')
+        .set({ insurer })
+        .where('id', '=', institution_id)
+        .execute()
+    await insuredBy('NCUA')
+    const member = await linkByHand(who, ownDetails)
+    await insuredBy('FDIC')
+    expect(member.body.errors?.['account_number']?.[0]).toContain('your share savings account')
   })
 
   async function openSavings({ institution_id, entity_id }: Applicant): Promise<string> {

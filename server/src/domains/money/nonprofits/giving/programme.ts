@@ -68,7 +68,7 @@ interface ProgrammeInput {
 export async function setProgramme(trx: Transaction, input: ProgrammeInput): Promise<void> {
   const { institution_id, effectiveDate, share, words, today, actor } = input
   if (Number(share) > 1) throw invalid('share', 'Enter a share of at most 100 %.')
-  if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a later day.')
+  if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a later date.')
   const added = await trx
     .insertInto('giving_programmes')
     .values({ institution_id, effective_date: effectiveDate, share, words })

@@ -9,7 +9,7 @@ import { type TransactionRow, isLastAttempt, isProvisional, transactionRows } fr
 import { transferKinds } from '../to-transaction.ts'
 import { type SearchWord, type SearchedDay, searchWords } from './search-words.ts'
 
-export type Order = 'created' | 'posted'
+export type Order = 'created' | 'posted' | 'happened'
 
 export interface Account {
   institution_id: string
@@ -24,6 +24,8 @@ interface Place {
   /** As Postgres writes it: to the microsecond. */
   date_created: string
   posted_on: BusinessDate | null
+  /** The day on which it leaves. */
+  file_date: BusinessDate
 }
 
 interface TransferQuery {
@@ -41,7 +43,7 @@ export function findPlace(
 ): Promise<Place | undefined> {
   return db
     .selectFrom('transfers')
-    .select(['id', 'posted_on', sql<string>`date_created::text`.as('date_created')])
+    .select(['id', 'posted_on', 'file_date', sql<string>`date_created::text`.as('date_created')])
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
@@ -51,7 +53,8 @@ export function findPlace(
 
 /**
  * The selected transfers of an account in the given order, after a place. By posting they are two lists,
- * each read in its own order: first the unposted transfers, then the posted ones.
+ * each read in its own order: first the unposted transfers, then the posted ones. By banking day, returned
+ * transfers that were never posted stand among the posted ones.
  */
 export async function findTransfers(
   db: Database,
@@ -62,10 +65,28 @@ export async function findTransfers(
   const list = (part: Part, atMost: number) =>
     listPart(db, account, { filters, words, part, after, limit: atMost })
   if (order === 'created') return list('all', limit)
+  if (order === 'happened') {
+    const happened = [...(await list('took-effect', limit)), ...(await list('returned', limit))]
+    return happened.toSorted(byBankingDay).slice(0, limit)
+  }
   const isPastUnposted = typeof after?.posted_on === 'string'
   const unposted = isPastUnposted ? [] : await list('unposted', limit)
   if (unposted.length === limit) return unposted
   return [...unposted, ...(await list('posted', limit - unposted.length))]
+}
+
+/** The latest banking day first, as `inOrder` sorts each of the two lists. */
+function byBankingDay(one: TransactionRow, other: TransactionRow): number {
+  const [day, otherDay] = [one, other].map((row) => row.posted_on ?? row.file_date)
+  return (
+    compare(otherDay ?? '', day ?? '') ||
+    compare(other.date_created, one.date_created) ||
+    compare(other.id, one.id)
+  )
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 /** What a search may mean, word by word. */
@@ -104,7 +125,7 @@ async function listPart(
   for (const condition of filterConditions(filters, words, part)) page = page.where(condition)
   // The page of one order shows all its attempts.
   if (filters.request_id === undefined) page = page.where(isLastAttempt)
-  if (part !== 'all') page = page.where(isPosted(part))
+  if (part !== 'all') page = page.where(PARTS[part])
   if (after) page = page.where(isBelow(after, part))
   const rows = await transactionRows(db, sql.lit(institution_id))
     .where('transfers.id', 'in', page.orderBy(inOrder(part)))
@@ -113,31 +134,40 @@ async function listPart(
   return rows.map((row) => hideEarlierBalance(row, since))
 }
 
-function isPosted(part: 'posted' | 'unposted') {
-  return sql<boolean>`transfers.posted_on is ${sql.raw(part === 'posted' ? 'not null' : 'null')}`
+const PARTS: Record<Exclude<Part, 'all'>, Condition> = {
+  unposted: sql`transfers.posted_on is null`,
+  posted: sql`transfers.posted_on is not null`,
+  'took-effect': sql`transfers.posted_on is not null and transfers.status not in ('Voided', 'Cancelled')`,
+  returned: sql`transfers.posted_on is null and transfers.status = 'Returned'`,
+}
+
+/** The day by which a part is sorted. */
+function dayOf(part: Part) {
+  return part === 'returned' ? sql`transfers.file_date` : sql`transfers.posted_on`
 }
 
 /** Sorts by the day even where it is null in all rows; only then does Postgres use the order of an index. */
 function inOrder(part: Part) {
-  const byDay = part === 'all' ? sql`` : sql`transfers.posted_on desc nulls first,`
+  const byDay = part === 'all' ? sql`` : sql`${dayOf(part)} desc nulls first,`
   return sql`${byDay} transfers.date_created desc, transfers.id desc`
 }
 
 /** Rows after the last one of the previous page. */
-function isBelow({ id, date_created, posted_on }: Place, part: Part) {
+function isBelow({ id, date_created, posted_on, file_date }: Place, part: Part) {
   const last = sql`${sql.lit(date_created)}::timestamptz, ${sql.lit(id)}::uuid`
-  if (part !== 'posted') return sql<boolean>`(transfers.date_created, transfers.id) < (${last})`
-  if (posted_on === null) return sql<boolean>`true`
-  return sql<boolean>`(transfers.posted_on, transfers.date_created, transfers.id)
-    < (${sql.lit(posted_on)}::date, ${last})`
+  if (part === 'all' || part === 'unposted') {
+    return sql<boolean>`(transfers.date_created, transfers.id) < (${last})`
+  }
+  // In the order of the list, all posted transfers come after the unposted ones.
+  if (part === 'posted' && posted_on === null) return sql<boolean>`true`
+  return sql<boolean>`(${dayOf(part)}, transfers.date_created, transfers.id)
+    < (${sql.lit(posted_on ?? file_date)}::date, ${last})`
 }
 
 type Condition = RawBuilder<boolean>
 
-/** The parts of the list. Unposted transfers are filtered by the day they are sent. */
-type Part = 'unposted' | 'posted' | 'all'
-
-const DAY = { unposted: 'file_date', posted: 'posted_on' } as const
+/** The parts of the list. Transfers that are not posted are filtered by the day they are sent. */
+type Part = 'unposted' | 'posted' | 'took-effect' | 'returned' | 'all'
 
 /**
  * The filters as SQL conditions. Values are written into the statement as literals, since all of them
@@ -166,7 +196,9 @@ function dayConditions({ from, to }: TransactionFilters, part: Part): Condition[
   const day =
     part === 'all'
       ? sql`coalesce(transfers.posted_on, transfers.file_date)`
-      : sql.ref(`transfers.${DAY[part]}`)
+      : part === 'unposted'
+        ? sql`transfers.file_date`
+        : dayOf(part)
   return [
     ...(from === undefined ? [] : [sql<boolean>`${day} >= ${sql.lit(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`${day} <= ${sql.lit(to)}`]),

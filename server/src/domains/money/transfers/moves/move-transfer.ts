@@ -4,6 +4,7 @@ import { type Updateable, sql } from 'kysely'
 import { translateErrors } from '../../../../ledger/refusals.ts'
 import { releasing } from '../../../../ledger/hold.ts'
 import type { Actor } from '../../../../platform/audit/actor.ts'
+import { currentInvocation } from '../../../../platform/cause.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { TransferCause } from '../../../../platform/db/tables/ledger.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
@@ -83,6 +84,7 @@ export async function saveMove(
         action: cause,
         entity: 'transfer',
         entity_id: id,
+        invocation_id: currentInvocation(),
       }),
     )
     .updateTable('transfers')
@@ -133,8 +135,9 @@ export async function saveMoves(
       select ${institution_id}, id, from_status, to_status, cause, ${now} from step
     ), audit as (
       insert into audit_log
-        (institution_id, actor_kind, actor_id, action, entity, entity_id)
-      select ${institution_id}, ${actor.kind}, ${actor.id ?? null}, cause::text, 'transfer', id::text
+        (institution_id, actor_kind, actor_id, action, entity, entity_id, invocation_id)
+      select ${institution_id}, ${actor.kind}, ${actor.id ?? null}, cause::text, 'transfer', id::text,
+        ${currentInvocation()}::uuid
       from step
     )
     update transfers

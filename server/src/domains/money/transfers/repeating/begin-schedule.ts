@@ -29,7 +29,7 @@ export async function beginSchedule(trx: Transaction, input: ScheduleInput): Pro
   const { atMost } = LIMITS.schedules
   const goingOn = await listOpenScheduleIds(trx, institution_id, { account_id: accountId })
   if (goingOn.length >= atMost) {
-    throw invalid('repeat', `You have ${atMost} repeating deposits. End one of them first.`)
+    throw invalid('repeat', `You have ${atMost} recurring deposits. End one of them first.`)
   }
   const inserted = trx
     .insertInto('schedules')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays } from './add-days.ts'
+import { addDays, compareDates } from './dates.ts'
 
 it.each([
   ['2026-11-16', 0, '2026-11-16'],
@@ -10,4 +10,14 @@ it.each([
   ['2026-11-16', 365, '2027-11-16'],
 ])('%s and %i days are %s', (date, days, later) => {
   expect(addDays(date, days)).toBe(later)
+})
+
+it('orders dates and moments by time', () => {
+  const dates = ['2026-11-17', '2026-02-28', '2027-01-01', '2026-02-28']
+  expect(dates.toSorted(compareDates)).toEqual([
+    '2026-02-28',
+    '2026-02-28',
+    '2026-11-17',
+    '2027-01-01',
+  ])
 })

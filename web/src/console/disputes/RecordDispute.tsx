@@ -1,4 +1,3 @@
-import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
 import { consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
 import { BusinessDate } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS, DisputeKind } from '@passbook/contract/dispute-words'
@@ -6,7 +5,7 @@ import { DisputeWords } from '@passbook/contract/disputes'
 import { LIMITS } from '@passbook/contract/limits'
 import { AmountCents } from '@passbook/contract/money'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
@@ -14,12 +13,12 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
-import { useDesk } from '../api/use-desk.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { EasternMoment, easternInstant } from '../parts/eastern-instant.ts'
-import { Page } from '../parts/Page.tsx'
+import { CancelButton, roleOf } from '../parts/ReasonDialog.tsx'
 import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 import * as wording from './wording.ts'
@@ -46,29 +45,39 @@ const schema = z.object({
   learned_on: z.union([z.literal(''), BusinessDate], wording.enterAFullDateOr),
 })
 
-/** Records a dispute that came by phone or letter, dated when we received it. */
-export function RecordDisputePage() {
-  const { uuid = '' } = useParams()
-  const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
-  const say = useSay()
+/** Records a dispute that came by phone or letter, in place, dated when we received it. */
+export function RecordDispute({ depositor_id }: { depositor_id: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  // A retry after a lost response uses the same uuid, also when the form was closed meanwhile, so it
+  // makes no second dispute.
+  const [uuid, setUuid] = useState(() => crypto.randomUUID())
   return (
-    <Page
-      lead={query.data && <bdi>{query.data.name || wording.noNameYet}</bdi>}
-      back={{
-        to: consoleHref('/console/customers/:uuid', { uuid }),
-        label: say(wording.theCustomer),
-      }}
-    >
-      <QueryState query={query}>{(customer) => <Record customer={customer} />}</QueryState>
-    </Page>
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {wording.recordADispute}
+      </Button>
+      {isOpen && (
+        <Record
+          uuid={uuid}
+          depositor_id={depositor_id}
+          onRecorded={() => setUuid(crypto.randomUUID())}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 
-function Record({ customer: { depositor_id } }: { customer: Customer }) {
+interface RecordProps {
+  uuid: string
+  depositor_id: string
+  onRecorded: () => void
+  onClose: () => void
+}
+
+function Record({ uuid, depositor_id, onRecorded, onClose }: RecordProps) {
   const navigate = useNavigate()
   const say = useSay()
-  // A retry after a lost response uses the same uuid, so it makes no second dispute.
-  const [uuid] = useState(() => crypto.randomUUID())
   const record = useAct(consoleDisputeEndpoints.recordDispute)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
@@ -83,15 +92,17 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
     },
   })
   return (
-    <div className="max-w-xl">
+    <Dialog title={wording.recordADispute} onClose={onClose} role={roleOf(form)}>
       <Form
         form={form}
         submitLabel={wording.recordDispute}
         onSubmit={async ({ from, kind, words, ...rest }) => {
           const body = { from, uuid, depositor_id, kind, words, ...withoutEmpty(rest) }
           const { dispute } = await record.mutateAsync({ body })
+          onRecorded()
           await navigate(consoleHref('/console/disputes/:uuid', { uuid: dispute.uuid }))
         }}
+        footer={<CancelButton onClose={onClose} />}
       >
         <LeaveWarning form={form} />
         <ChoiceField form={form} name="from" label={wording.howItWasReported} options={FROM} />
@@ -122,7 +133,7 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
         <MoneyField form={form} name="amount_cents" label={wording.amountInQuestion} isOptional />
         <TextField form={form} name="learned_on" type="date" label={wording.noticedOn} isOptional />
       </Form>
-    </div>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type EvidenceQuery, businessDaysBetween, easternDay } from './evidence-query.ts'
+
+/** The day on which a paper was mailed to a person and did not come back; null if it was not. */
+const postedOn = (kind: string, paper: string, person: string) => sql`(
+  select min(${easternDay('sent.sent_at')}) from papers_sent sent
+  where sent.institution_id = ${sql.ref(`${person}.institution_id`)}
+    and sent.depositor_id = ${sql.ref(`${person}.id`)} and sent.kind = ${kind}
+    and sent.paper_id = ${sql.ref(paper)} and not exists (
+      select from papers_returned back
+      where back.institution_id = sent.institution_id and back.depositor_id = sent.depositor_id
+        and back.kind = sent.kind and back.paper_id = sent.paper_id
+        and back.number = sent.number))`
+
+/** Queries about letters and other paper: what had to be mailed, and when it was. */
+export const papersEvidence = {
+  dormancy_letters: {
+    meaning:
+      'Letters before a state report, to each holder with an address; an exception was not posted 30 days before the report, or came back.',
+    rows: ({ institution_id, today }) => sql`
+      select letter.state || ', report due ' || letter.report_due,
+        coalesce(${postedOn('dormancy_letter', 'letter.id', 'holder')}, ${today}::date)
+          > letter.report_due - 30
+      from dormancy_letters letter
+      left join account_contacts contact on contact.institution_id = letter.institution_id
+        and contact.account_id = letter.account_id
+      join entities entity on entity.institution_id = letter.institution_id
+        and entity.savings_account_id = letter.account_id
+      join depositors holder on holder.institution_id = entity.institution_id
+        and holder.entity_id = entity.id and holder.is_holder
+        and holder.street is not null and holder.address_unknown_since is null
+      where letter.institution_id = ${institution_id}
+        and contact.last_contact_on <= letter.last_contact_on`,
+  },
+  letters_before_transfer: {
+    meaning:
+      'Accounts reported or transferred to a state; an exception had no letter posted in its days, though it needed one.',
+    rows: ({ institution_id }) => sql`
+      select report.state || ' ' || report.year || ', letter: ' || coalesce(item.letter, 'none'),
+        item.letter is null or (item.letter = 'posted' and not exists (
+          select from dormancy_letters letter
+          join papers_sent sent on sent.institution_id = letter.institution_id
+            and sent.kind = 'dormancy_letter' and sent.paper_id = letter.id
+          where letter.institution_id = item.institution_id
+            and letter.account_id = item.account_id and letter.report_due = report.report_due
+            and ${easternDay('sent.sent_at')} between report.letters_from and report.letters_until))
+      from escheat_items item
+      join escheat_reports report on report.institution_id = item.institution_id
+        and report.id = item.report_id and report.letters_from is not null
+      where item.institution_id = ${institution_id} and item.outcome <> 'LEFT_OUT'`,
+  },
+  certified_letters: {
+    meaning:
+      'Accounts transferred to a state that wants a second, certified letter; an exception had none posted by its day.',
+    rows: ({ institution_id }) => sql`
+      select letter.state || ', by ' || letter.certified_by, not exists (
+        select from papers_sent sent
+        where sent.institution_id = letter.institution_id and sent.kind = 'certified_letter'
+          and sent.paper_id = letter.id and ${easternDay('sent.sent_at')} <= letter.certified_by)
+      from dormancy_letters letter
+      join escheat_reports report on report.institution_id = letter.institution_id
+        and report.state = letter.state and report.report_due = letter.report_due
+      join escheat_items item on item.institution_id = report.institution_id
+        and item.report_id = report.id and item.account_id = letter.account_id
+        and item.outcome <> 'LEFT_OUT' and item.letter = 'posted'
+      where letter.institution_id = ${institution_id} and letter.certified_by is not null`,
+  },
+  late_reports: {
+    meaning:
+      'Disputes about a transfer that were reported late; an exception came within 60 days after its first statement was sent.',
+    rows: ({ institution_id }) => sql`
+      select 'received ' || dispute.received_on || ', last day ' || dispute.in_time_until,
+        coalesce(dispute.received_on <= statement_sent_on(statement.institution_id, statement.id,
+          dispute.depositor_id) + 60, true)
+      from disputes dispute
+      cross join lateral (
+        select shown.institution_id, shown.id from statements shown
+        where shown.institution_id = dispute.institution_id
+          and shown.account_id = dispute.account_id and shown.lines @>
+            jsonb_build_array(jsonb_build_object('transaction_id', dispute.transfer_id))
+        order by shown.period_to limit 1) statement
+      where dispute.institution_id = ${institution_id}
+        and dispute.received_on > dispute.in_time_until`,
+  },
+  bounced_notices: {
+    meaning:
+      'Required notices whose email bounced; an exception was not mailed on paper by its day.',
+    rows: ({ institution_id, today }) => sql`
+      select notice.template || ', paper by ' || notice.paper_by, coalesce((
+        select min(${easternDay('sent.sent_at')}) from papers_sent sent
+        where sent.institution_id = notice.institution_id
+          and sent.depositor_id = notice.depositor_id and sent.kind = 'notice'
+          and sent.paper_id = notice.id), ${today}::date) > notice.paper_by
+      from required_notices notice
+      where notice.institution_id = ${institution_id} and notice.paper_by is not null`,
+  },
+  bounced_papers: {
+    meaning:
+      'Statements, tax forms and documents whose email bounced; an exception was not mailed within two business days.',
+    rows: ({ institution_id, today }) => sql`
+      select announced.kind || ', bounced ' || announced.bounced_on,
+        ${businessDaysBetween(
+          sql`announced.bounced_on`,
+          sql`coalesce((
+            select min(${easternDay('sent.sent_at')}) from papers_sent sent
+            where sent.institution_id = announced.institution_id
+              and sent.depositor_id = announced.depositor_id and sent.kind = announced.kind
+              and sent.paper_id = announced.paper_id), ${today}::date)`,
+        )} > 2
+      from paper_announcements announced
+      join depositors person on person.institution_id = announced.institution_id
+        and person.id = announced.depositor_id and person.address_unknown_since is null
+      left join disclosure_documents document on announced.kind = 'document'
+        and document.institution_id = announced.institution_id
+        and document.id = announced.paper_id
+      where announced.institution_id = ${institution_id} and announced.bounced_on is not null
+        and document.retired_at is null`,
+  },
+  returned_papers: {
+    meaning:
+      'Papers that came back; an exception was not mailed once more within five business days.',
+    rows: ({ institution_id, today }) => sql`
+      select back.kind || ', came back ' || ${easternDay('back.returned_at')},
+        ${businessDaysBetween(
+          easternDay('back.returned_at'),
+          sql`coalesce((
+            select min(${easternDay('again.sent_at')}) from papers_sent again
+            where again.institution_id = back.institution_id
+              and again.depositor_id = back.depositor_id and again.kind = back.kind
+              and again.paper_id = back.paper_id and again.number = 2), ${today}::date)`,
+        )} > 5
+      from papers_returned back
+      where back.institution_id = ${institution_id} and back.number = 1`,
+  },
+  papers_due: {
+    meaning:
+      'People who get paper; an exception withdrew consent more than 40 days ago and was sent none.',
+    rows: ({ institution_id, now }) => sql`
+      select 'on paper since ' || to_char(person.paper_since, 'YYYY-MM-DD'),
+        person.paper_since < ${now}::timestamptz - interval '40 days' and not exists (
+          select from papers_sent sent where sent.institution_id = person.institution_id
+            and sent.depositor_id = person.id)
+      from depositors person
+      where person.institution_id = ${institution_id} and person.paper_since is not null`,
+  },
+} as const satisfies Record<string, EvidenceQuery>

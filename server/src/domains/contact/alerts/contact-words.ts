@@ -1,0 +1,77 @@
+/** A change of contact details or of a way to sign in. */
+export type ContactChange =
+  | 'email'
+  | 'phone'
+  | 'first_phone'
+  | 'password'
+  /** The owner reversed a change that they did not make. */
+  | 'undone'
+  /** The owner froze the account because of activity that was not theirs. */
+  | 'frozen'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'address'
+  /** Emails to the address of this person bounce. */
+  | 'email_bounced'
+  /** A letter to this person came back. */
+  | 'paper_returned'
+
+export const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
+export const FREEZE_IF_NOT_YOU =
+  'If this wasn’t you, change your password and freeze your account under Security, then contact us.'
+
+const CONTACT: Readonly<Record<ContactChange, string>> = {
+  email: 'Your email address was changed',
+  phone: 'Your phone number was changed',
+  first_phone: 'A phone number was added to your account',
+  password: 'Your password was changed',
+  undone: 'A change to your contact details was undone',
+  frozen: 'Your account is frozen',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  address: 'Your mailing address was changed',
+  email_bounced: 'We can’t reach you by email',
+  paper_returned: 'Your mail was returned to us',
+}
+
+/** Changes that sign out all other sessions. */
+const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
+  'email',
+  'phone',
+  'first_phone',
+  'password',
+  'undone',
+  'frozen',
+])
+
+export function contactWords(what: ContactChange) {
+  if (what === 'email_bounced') {
+    return {
+      title: CONTACT[what],
+      message:
+        'Our emails to you are bouncing. Until you enter an email address that works, we’ll mail you statements and required notices on paper.',
+      path: '/my-account' as const,
+      label: 'Change your email address',
+      text: 'Our emails to you are bouncing. Sign in to enter an email address that works.',
+    }
+  }
+  if (what === 'paper_returned') {
+    return {
+      title: CONTACT[what],
+      message:
+        'A letter we mailed to you was returned. Please enter your current mailing address. We won’t mail anything else until you do. You can read everything online.',
+      path: '/my-account' as const,
+      label: 'Change your mailing address',
+      text: 'A letter we mailed to you was returned. Sign in to enter your current mailing address.',
+    }
+  }
+  const out = SIGNS_OUT.has(what) ? ', and all other sessions were signed out' : ''
+  const isStopped = what === 'undone' || what === 'frozen'
+  return {
+    title: CONTACT[what],
+    message: `${CONTACT[what]}${out}. ${isStopped ? IF_NOT_YOU : FREEZE_IF_NOT_YOU}`,
+    path: '/my-account/security' as const,
+    label: 'Review your security settings',
+    text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
+  }
+}

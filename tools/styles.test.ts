@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Rules of the style sheet that no component test can see. */
+const styles = readFileSync(new URL('../web/src/styles.css', import.meta.url), 'utf8')
+
+it('scrolls a focused field below the header and the insurer’s sign, which stay at the top', () => {
+  expect(styles).toMatch(/scroll-padding-top: var\(--spacing-frame-top\)/)
+  // At 400 % zoom nothing stays there.
+  expect(styles).toMatch(/@variant low \{\s*scroll-padding-top: 0;/)
+})
+
+it('prints a chart on one sheet', () => {
+  const [, onPaper = ''] = styles.split('@media print {')
+  expect(onPaper).toMatch(/figure[^{}]*\{\s*break-inside: avoid;/)
+})

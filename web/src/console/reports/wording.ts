@@ -1,0 +1,33 @@
+// ReportsPage
+export const figuresForAPeriod = 'Figures for a period, with totals.'
+export const report = 'Report'
+export const from = 'From'
+export const to = 'To'
+export const rows = 'Rows'
+export const byDay = 'By day'
+export const byWeek = 'By week'
+export const exportCsv = 'Export CSV'
+export const total = 'Total'
+export const nothingInThisPeriod = 'Nothing in this period.'
+export const sumsIncludeEveryAccount =
+  'No report names a customer. The figures include every account, also those you can’t open.'
+export const weekOf = 'Week of {day}'
+export const hoursCount = '{hours} hours'
+export const oneHour = '1 hour'
+export const percentCount = '{percent}%'
+
+// Schedules
+export const reportEmails = 'Report emails'
+export const youGetAnEmailWith =
+  'You get an email with a link to the report of the week or month before. The email has no figures in it.'
+export const youGetNoReportEmails = 'You get no report emails yet.'
+export const howOften = 'How often'
+export const everyMonday = 'Every Monday'
+export const firstOfEveryMonth = 'On the 1st of every month'
+export const nextEmail = 'Next email'
+export const action = 'Action'
+export const remove = 'Remove'
+export const removeTitle = 'Remove the email “{title}”'
+export const emailMeThisReport = 'Email me this report'
+export const titleIsEmailedNextOn = '“{title}” will be emailed to you. The next email is on {day}.'
+export const theEmailWasRemoved = 'The email was removed.'
