@@ -43,6 +43,15 @@ export const settings = {
     .max(200)
     .default(10)
     .describe('Connections each process may hold'),
+  DATABASE_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(60_000)
+    .default(4_500)
+    .describe(
+      'How long one statement of a call or a job may wait for its answer before the call fails',
+    ),
   DATABASE_PREPARE: z
     .enum(['on', 'off'])
     .default('on')
@@ -221,6 +230,7 @@ export interface Config {
   databaseUrl: string | undefined
   databaseAdminUrl: string | undefined
   databasePoolSize: number
+  databaseTimeoutMs: number
   preparesStatements: boolean
   appSecret: string | undefined
   /** The newest key comes first. */
@@ -285,6 +295,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: read.DATABASE_URL,
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: read.DATABASE_TIMEOUT_MS,
     preparesStatements: read.DATABASE_PREPARE === 'on',
     appSecret: read.APP_SECRET,
     piiKeys: readPiiKeys(read),

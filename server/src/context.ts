@@ -59,9 +59,6 @@ export interface Context {
   waf: WafPort
 }
 
-// TRUST: if Postgres hangs, a caller gets an error within 5 seconds.
-const QUERY_TIMEOUT_MS = 4_500
-
 /** The only composition root: picks the database, clocks and ports of this process. */
 export async function openContext(
   config: Config,
@@ -71,7 +68,7 @@ export async function openContext(
   const pool = openPool({
     url: databaseUrl,
     size: config.databasePoolSize,
-    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    queryTimeoutMs: config.databaseTimeoutMs,
     preparesStatements: config.preparesStatements,
     log,
   })

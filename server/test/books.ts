@@ -33,7 +33,7 @@ export function testBooks(poolSize = 10): Books {
     database = await cloneDatabase()
     const log = pino({ level: 'silent' })
     const url = database.appUrl
-    const pool = openPool({ url, size: poolSize, queryTimeoutMs: 20_000, log })
+    const pool = openPool({ url, size: poolSize, queryTimeoutMs: 60_000, log })
     held.db = openDatabase(pool, { refusesUnscoped: true })
     held.owner = new Client({ connectionString: database.ownerUrl })
     await held.owner.connect()

@@ -58,7 +58,7 @@ async function prepareTemplate(cluster: Cluster): Promise<void> {
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
   await recordDeployment(cluster.url('passbook_owner'), 'sandbox')
   const log = pino({ level: 'silent' })
-  const pool = openPool({ url: cluster.url('passbook_app'), size: 2, queryTimeoutMs: 5_000, log })
+  const pool = openPool({ url: cluster.url('passbook_app'), size: 2, queryTimeoutMs: 60_000, log })
   await seedInstitutions(openDatabase(pool, { refusesUnscoped: true }))
   await pool.end()
   await makeTemplate(cluster.url('passbook_owner', 'postgres'))

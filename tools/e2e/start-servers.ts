@@ -31,7 +31,7 @@ export async function startServers(
   const folder = quickFolder('e2e')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: false })
   // The folder of secrets and files is shared, so that clones can decrypt the data of the template.
-  const env = { ...settings, DATA_DIR: path.join(folder, 'data') }
+  const env = { DATABASE_TIMEOUT_MS: '30000', ...settings, DATA_DIR: path.join(folder, 'data') }
   const servers: Served[] = []
   const stop = async () => {
     await Promise.all(servers.map((server) => server.end()))

@@ -140,7 +140,6 @@ async function takeOverEmails(pool: Pool): Promise<number> {
 const POLL_MS = 1_000
 const RESTART_MS = 250
 const TAKE_OVER_MS = 10_000
-const QUERY_TIMEOUT_MS = 4_500
 const lanes = Object.keys(LANES) as Lane[]
 /** Each lane listens on a separate connection; two more fetch jobs and mark them as done. */
 const POOL_SIZE = lanes.length + 2
@@ -158,8 +157,8 @@ export function runJobs(ctx: Context): JobRunner {
   const { databaseUrl: url, log } = ctx
   const stop = new AbortController()
   const stopping = stop.signal
-  const { preparesStatements } = ctx.config
-  const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS, preparesStatements }
+  const { preparesStatements, databaseTimeoutMs: queryTimeoutMs } = ctx.config
+  const limits = { size: POOL_SIZE, queryTimeoutMs, preparesStatements }
   const pool = openRetryingPool({ url, log, ...limits }, stopping)
   const shared = { ...workerOptions(ctx), pgPool: pool }
   let working: Promise<unknown> = Promise.resolve()

@@ -38,7 +38,7 @@ const LABELS = [
 type Series = Map<string, number>
 
 describe('the figures', () => {
-  const test = useTestApp({ DATABASE_POOL_SIZE: '4' })
+  const test = useTestApp({ DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT_MS: '4500' })
 
   async function scrape(): Promise<{ text: string; series: Series }> {
     const { body, statusCode } = await test.app.inject({ url: '/metrics' })

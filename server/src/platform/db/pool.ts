@@ -50,7 +50,9 @@ function measureWaits(pool: Pool, size: number): void {
   pool.connect = measured as Pool['connect']
 }
 
+// Callers wait for a connection at least this long, and longer where statements may take longer.
 const CONNECT_TIMEOUT_MS = 3_000
+const CONNECT_SHARE = 2 / 3
 // If a transaction is left open anyway, the server ends it and releases its locks.
 const FORGOTTEN_TRANSACTION_MS = 60_000
 // The server also ends a statement we gave up on, with its locks; otherwise the retry would wait for it.
@@ -95,7 +97,7 @@ export function openPool({
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, queryTimeoutMs * CONNECT_SHARE),
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     // A proxy that needs unprepared statements may also mix up answers that were not waited for.

@@ -11,7 +11,11 @@ import { UNBRANDED } from '../tenant.ts'
 const POOL = 2
 
 describe('a server with more calls than it can serve', () => {
-  const test = useTestApp({ DATABASE_POOL_SIZE: String(POOL), TRUST_PROXY: '127.0.0.1' })
+  const test = useTestApp({
+    DATABASE_POOL_SIZE: String(POOL),
+    DATABASE_TIMEOUT_MS: '4500',
+    TRUST_PROXY: '127.0.0.1',
+  })
   const owner = {} as { client: Client; port: number }
   beforeAll(async () => {
     owner.client = new Client({ connectionString: test.database.ownerUrl })
