@@ -7,7 +7,11 @@ import { EVERYWHERE, LONG_TESTS } from './tools/long-tests.ts'
 const LEFT_OUT = process.env['TESTS'] === 'short' ? LONG_TESTS : []
 
 /** Generous: a busy machine is no failure. */
-const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
+const PATIENT = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 const CHANCE = 'server/test/chance/same-chance.ts'
 
 const FIRST = [...LONG_TESTS, ...EVERYWHERE]

@@ -21,8 +21,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   failOnFlakyTests: Boolean(process.env['CI']),
   // Days that pass are lived through by everybody there is, on a machine that has other work too.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: '../test-results',
   use: {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Outlet, RouterProvider, createMemoryRouter, href } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useForbidden } from '../api/forbidden.ts'
@@ -84,7 +84,7 @@ describe('banner alerts', () => {
     const errors = { institution: ['There is nothing to announce.'] }
     answerCalls({ status: 403, errors })
     const { container } = renderPage(<BannerList place="below" />)
-    await vi.waitFor(() => expect(useForbidden.getState().banners).toEqual(errors))
+    await waitFor(() => expect(useForbidden.getState().banners).toEqual(errors))
     expect(container.textContent).toBe('')
     logOut()
     expect(useForbidden.getState().banners).toBeUndefined()

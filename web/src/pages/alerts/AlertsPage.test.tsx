@@ -1,6 +1,6 @@
 import type { Alert } from '@passbook/contract/alerts'
-import { act, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useNotification } from '../../shell/notification.ts'
@@ -57,12 +57,12 @@ describe('the list of alerts', () => {
     const reply = Promise.withResolvers<Answered>()
     const { user } = open({ 'POST /alerts/': () => reply.promise })
     await user.click(await screen.findByRole('button', { name: /Mark as read: A transfer/ }))
-    await vi.waitFor(() => expect(screen.getByText('1 unread')).toBeDefined())
+    await waitFor(() => expect(screen.getByText('1 unread')).toBeDefined())
     expect((await item('A transfer came back')).textContent).not.toContain('Unread')
     expect(useNotification.getState().message).toBeNull()
     const alert = { ...TWO[0], read_at: '2026-11-16T15:00:00.000Z' }
     await act(async () => reply.resolve({ data: { alert, unread: 1 } }))
-    await vi.waitFor(() => expect(useNotification.getState().message).toBe('Alert marked as read'))
+    await waitFor(() => expect(useNotification.getState().message).toBe('Alert marked as read'))
     expect(screen.getByText('1 unread')).toBeDefined()
   })
 
@@ -96,7 +96,7 @@ describe('the list of alerts', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
     await screen.findByText('No unread alerts')
     expect(screen.queryByRole('button', { name: /Mark/ })).toBeNull()
-    await vi.waitFor(() => expect(useNotification.getState().message).toBe('Alerts marked as read'))
+    await waitFor(() => expect(useNotification.getState().message).toBe('Alerts marked as read'))
   })
 
   it('of two marked at once takes back only the one that was refused', async () => {
@@ -120,7 +120,7 @@ describe('the list of alerts', () => {
     const alert = { ...TWO[0], read_at: '2026-11-16T15:00:00.000Z' }
     const { user, calls } = open({ 'POST /alerts/': { data: { alert, unread: 1 } } })
     await user.click(await screen.findByRole('link', { name: /See what happened/ }))
-    await vi.waitFor(() => expect(calls.map(({ url }) => url).join()).toMatch(/\/alerts\/$/))
+    await waitFor(() => expect(calls.map(({ url }) => url).join()).toMatch(/\/alerts\/$/))
     expect(await calls.at(-1)?.json()).toEqual({ alert_id: TWO[0]?.uuid })
   })
 

@@ -1,7 +1,7 @@
 import { ALERT_KINDS, AlertKind } from '@passbook/contract/alert-kinds'
 import type { AlertPreference } from '@passbook/contract/alerts'
-import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { type Answered, answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { PreferencesPage } from './PreferencesPage.tsx'
@@ -81,7 +81,7 @@ describe('alert preferences', () => {
     await user.click(await screen.findByRole('switch', { name: 'Text: A transfer was returned' }))
     const told = await screen.findByRole('alert')
     expect(told.textContent).toContain(words)
-    await vi.waitFor(async () => expect(await turned('Text: A transfer was returned')).toBe(false))
+    await waitFor(async () => expect(await turned('Text: A transfer was returned')).toBe(false))
     expect(screen.queryByText('Saved')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -59,8 +59,8 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     useProgress.setState({ progress: PASSED })
     const calls = answerBy({ 'GET /alerts': counts(0, 0) })
     renderPage(<Menu />)
-    await vi.waitFor(() => expect(asked(calls)).toEqual(['/api/v1/alerts']))
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await waitFor(() => expect(asked(calls)).toEqual(['/api/v1/alerts']))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Home',
       'Transactions',

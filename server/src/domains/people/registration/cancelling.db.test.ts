@@ -117,7 +117,7 @@ describe('an SSN and its application', () => {
       },
     }
     const confirming = confirm(browser)
-    await vi.waitUntil(() => asked > 0)
+    await vi.waitUntil(() => asked > 0, 30_000)
     const early = await cancelApplication(browser)
     expect(early.status).toBe(422)
     expect(early.body.errors?.['step']?.[0]).toContain('already')

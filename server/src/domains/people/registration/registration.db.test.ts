@@ -221,7 +221,7 @@ describe('two tabs', () => {
       },
     }
     const first = confirm(browser)
-    await vi.waitUntil(() => asked > 0)
+    await vi.waitUntil(() => asked > 0, 30_000)
     expect((await confirm(browser)).body.errors?.['step']?.[0]).toContain('already')
     expect((await patch(browser, { ...basic, ssn: ssnEnding('0002') })).status).toBe(422)
     answer()

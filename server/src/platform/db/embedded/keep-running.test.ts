@@ -39,7 +39,7 @@ it('one that is told to stop while it is started again is stopped too', async ()
   launch.mockResolvedValueOnce(first).mockImplementationOnce(() => starting.then(() => second))
   const kept = await keepRunning(launch, { onRestart: vi.fn(), onGivenUp: vi.fn() })
   first.end()
-  await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(2), 30_000)
   const stopping = kept.stop()
   goOn()
   await stopping
