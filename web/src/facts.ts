@@ -44,6 +44,7 @@ export interface Visit {
 
 export type VisitEvent =
   | 'registered'
+  | 'email-verified'
   | 'reset-email-requested'
   | 'reset-failed'
   | 'application-cancelled'

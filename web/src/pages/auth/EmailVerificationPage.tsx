@@ -1,12 +1,14 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, href } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, href, useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink, useNewLink } from '../../features/auth/use-emailed-link.ts'
 import { fill } from '../../lib/fill.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { useSession } from '../../session/session-store.ts'
+import { recordVisit } from '../../session/visit-store.ts'
 import { usePolling } from '../../session/use-polling.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
@@ -49,7 +51,13 @@ function Verifying({ link }: { link: PasswordLink }) {
     },
     queryClient,
   )
-  if (!isPending && !error) return <Navigate to={href('/email-verified')} replace />
+  const isConfirmed = !isPending && !error
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isConfirmed) return
+    recordVisit('email-verified')
+    void navigate(href('/email-verified'), { replace: true })
+  }, [isConfirmed, navigate])
   return (
     <>
       <Intro title={TITLE}>

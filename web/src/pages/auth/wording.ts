@@ -17,6 +17,8 @@ export const signIn = 'Sign in'
 
 // EmailVerifiedPage
 export const emailAddressVerified = 'Email address verified'
+export const openTheLinkOrSignIn =
+  'To verify it, open the link in the email we sent you. If you already did, sign in to continue.'
 export const thankYouWellUseThis =
   'Thank you. We’ll use this address to contact you about your account.'
 export const continueLabel = 'Continue'
