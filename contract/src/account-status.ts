@@ -77,6 +77,23 @@ const TABLE = {
 
 export type AccountStatus = keyof typeof TABLE
 
+/** Registration statuses that wait for a decision of staff. */
+export const WAITING_STATUSES = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'] as const
+
+/** Whether the identity of a person is being checked (SPEC 4: additional-info and reviewing-account). */
+export function isIdentityChecked({
+  registration_status,
+}: Pick<Standing, 'registration_status'>): boolean {
+  return WAITING_STATUSES.some((status) => status === registration_status)
+}
+
+/** Whether staff still have to decide about a person. Only then may documents be asked for. */
+export function waitsForReview(
+  standing: Pick<Standing, 'registration_status' | 'extended_status'>,
+): boolean {
+  return standing.extended_status === 'REVIEW' || isIdentityChecked(standing)
+}
+
 /** Finds the table row for a person: the first condition that is true wins. */
 export function accountStatusOf(standing: Standing): AccountStatus {
   const { registration_status: status, extended_status: extended } = standing

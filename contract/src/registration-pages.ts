@@ -6,6 +6,7 @@ import {
   mayMoveMoney,
   maySign,
   accountStatusOf,
+  isIdentityChecked,
 } from './account-status.ts'
 
 /** The registration table of STATES: which page opens when. Guards and acts use the same rows. */
@@ -44,16 +45,6 @@ const notDeclined = (state: RegistrationState) => state.registration_status !== 
 /** Staff may also approve early, once all details were entered, which then must not change. */
 const notDecided = (state: RegistrationState) =>
   notDeclined(state) && !(passed(state) && state.registration_last_step === 'employer')
-
-/** SPEC 4: the statuses of additional-info and reviewing-account. */
-function isUnderReview({ registration_status: status }: RegistrationState): boolean {
-  return (
-    status === 'IN_REVIEW' ||
-    status === 'FLAGGED' ||
-    status === 'ERRORED' ||
-    status === 'UNSUBMITTED'
-  )
-}
 
 /** SPEC 4: the hold page. */
 function isHeld(state: RegistrationState): boolean {
@@ -141,8 +132,8 @@ const TABLE = {
   employer: { steps: steps('address', 'employer'), and: notDecided, isNext: always },
   'confirm-details': { steps: steps('employer'), and: notDeclined, isNext: always },
   passed: { steps: steps('confirmed'), and: passed },
-  'additional-info': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
-  'reviewing-account': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
+  'additional-info': { steps: ALL_STEPS, and: isIdentityChecked, onHold: true },
+  'reviewing-account': { steps: ALL_STEPS, and: isIdentityChecked, onHold: true },
   'hold-account': { steps: ALL_STEPS, and: isHeld, onHold: true },
   'link-account-selection': {
     steps: steps('confirmed', 'disclosures'),
@@ -215,5 +206,5 @@ export function registrationContinue(state: RegistrationState): RegistrationPage
   if (isHeld(state)) return 'hold-account'
   if (state.registration_status === 'FLAGGED') return 'additional-info'
   if (state.registration_status === 'IN_REVIEW') return 'reviewing-account'
-  return registrationWork(state) ?? (isUnderReview(state) ? 'additional-info' : null)
+  return registrationWork(state) ?? (isIdentityChecked(state) ? 'additional-info' : null)
 }

@@ -7,6 +7,8 @@ import {
 } from './status-messages.ts'
 import type { LinkFacts, StatusFacts } from './status-messages/facts.ts'
 
+type Progress = StatusFacts['progress']
+
 const PASSED: StatusFacts['progress'] = {
   registration_status: 'PASSED',
   registration_last_step: 'completed',
@@ -201,6 +203,58 @@ describe('where a person stands', () => {
     const closed = personStatusMessage(facts({ registration_status: 'VIEW_ONLY' }, [], 0))
     expect(closed?.status).toBe('Your account is closed')
     expect(closed?.reasons.join(' ')).not.toContain('earning')
+  })
+})
+
+describe('a review of somebody who is still applying', () => {
+  const applying = (registration_last_step: Progress['registration_last_step'], more = {}) =>
+    personStatusMessage(
+      facts({
+        extended_status: 'REVIEW',
+        standing_reason: 'identity',
+        registration_last_step,
+        ...more,
+      }),
+    )?.reasons.join(' ')
+
+  it('speaks of no account, because there is none yet', () => {
+    expect(applying('confirmed')).toContain('you can’t link an account or make your first deposit.')
+    expect(applying('disclosures')).toContain('you can’t make your first deposit.')
+    for (const step of ['confirmed', 'verified', 'disclosures'] as const) {
+      expect(applying(step)).not.toMatch(/everything in your account|withdraw/)
+    }
+    expect(applying('completed')).toContain('see everything in your account')
+    expect(applying('completed', { is_primary: false, is_joining: true })).not.toMatch(/everything/)
+  })
+
+  it('is shown even before the identity was checked', () => {
+    expect(applying('basic', { registration_status: null })).toContain('make your first deposit')
+  })
+})
+
+describe('documents that staff asked for', () => {
+  it.each<[Partial<StatusFacts['progress']>, string]>([
+    [{ extended_status: 'REVIEW', standing_reason: 'identity' }, 'We’re checking your details'],
+    [{ registration_status: 'IN_REVIEW' }, 'We need documents from you'],
+    [
+      { registration_status: 'IN_REVIEW', registration_last_step: 'confirmed' },
+      'We need documents from you',
+    ],
+    [
+      { registration_status: 'FLAGGED', registration_last_step: 'confirmed' },
+      'We need to see a document',
+    ],
+    [{ registration_status: 'IN_REVIEW', extended_status: 'HOLD' }, 'Your account is on hold'],
+    [
+      { registration_status: 'UNSUBMITTED', registration_last_step: 'confirmed' },
+      'We need documents from you',
+    ],
+  ])('are the next step, with the day they are due: %j', (progress, status) => {
+    const [first] = statusMessagesOf({ ...facts(progress), documentsDueOn: '2026-11-27' })
+    expect(first).toMatchObject({ status, tone: expect.stringMatching(/warning|danger/) })
+    expect(first?.step).toEqual({ kind: 'send-documents', label: 'Send documents' })
+    expect(first?.reasons[0]).toBe('Please send us the documents we asked for by Nov 27, 2026.')
+    expect(first?.reasons.join(' ')).not.toContain('You don’t need to do anything')
   })
 })
 

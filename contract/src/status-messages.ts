@@ -9,7 +9,11 @@ import {
 } from './account-status.ts'
 import type { LinkFacts, StatusFacts, StatusWords } from './status-messages/facts.ts'
 import { LINK_WORDS, type LinkKey, NO_LINK } from './status-messages/link-words.ts'
-import { PERSON_WORDS, type PersonKey } from './status-messages/person-words.ts'
+import {
+  PERSON_WORDS,
+  type PersonKey,
+  withRequestedDocuments,
+} from './status-messages/person-words.ts'
 
 /**
  * The status of a person in words: what it is, why, since when, and one thing to do (UX 36, 41).
@@ -35,8 +39,8 @@ function documentsStatusMessage(facts: StatusFacts): StatusMessage | null {
 }
 
 export function personStatusMessage(facts: StatusFacts): StatusMessage | null {
-  const key = personKey(facts)
-  return key && { key, ...PERSON_WORDS[key](facts) }
+  const key = personKey(facts) ?? (facts.documentsDueOn ? 'checking' : null)
+  return key && { key, ...withRequestedDocuments(PERSON_WORDS[key](facts), facts) }
 }
 
 /** The message about the link that needs attention; null while linking is not allowed. */
@@ -86,7 +90,9 @@ function personKey({ progress }: StatusFacts): PersonKey | null {
   const byRegistration = status === null ? undefined : BY_REGISTRATION_STATUS[status]
   const isStopped = extended === 'HOLD' || extended === 'REVIEW'
   if (!isStopped && progress.is_duplicate && isWaitingToConfirm(progress)) return 'duplicate'
-  return isStopped ? (byAccount ?? byRegistration ?? null) : (byRegistration ?? byAccount)
+  if (!isStopped) return byRegistration ?? byAccount
+  // A review that began before the identity check is one too.
+  return byAccount ?? byRegistration ?? 'review'
 }
 
 /** The SSN is claimed when the details are confirmed; a decision by staff comes first. */

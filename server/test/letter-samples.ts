@@ -48,6 +48,7 @@ export const LETTER_SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   hold_released: undefined,
   hold_released_for_one: undefined,
   adverse_action: { date: DAY, agency: '', copy_until: DAY, account: 'none', reasons: '' },
+  documents_requested: { due: 'Friday, November 27, 2026', path: '/message-center?message=1' },
   duplicate_ssn: undefined,
   application_reopened: undefined,
   message_answered: undefined,

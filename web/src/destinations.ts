@@ -1,3 +1,4 @@
+import { isIdentityChecked } from '@passbook/contract/account-status'
 import type { Progress } from '@passbook/contract/depositor'
 import {
   hasPassed,
@@ -168,6 +169,11 @@ export function newMessage(
   const { write } = progress ? messagePages(progress) : MESSAGE_CENTER
   const search = new URLSearchParams(about).toString()
   return search ? `${write}?${search}` : write
+}
+
+/** The page with a place for each document that staff asked a person for. */
+export function documentsPage(progress: Progress): Path {
+  return isIdentityChecked(progress) ? '/registration/additional-info' : messagePages(progress).list
 }
 
 /** Whether a person has documents to read: anyone who held an account, also on hold or after closing. */

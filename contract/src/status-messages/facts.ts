@@ -23,6 +23,8 @@ export interface StatusFacts {
   links: readonly LinkFacts[]
   /** The balance, if known. */
   balanceCents?: number | undefined
+  /** By when the first document that staff asked for has to arrive; null or unset if none is missing. */
+  documentsDueOn?: string | null
 }
 
 /** The one thing to do; the page for it depends on where the person is. */

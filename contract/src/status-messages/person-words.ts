@@ -1,4 +1,4 @@
-import { formatInstantDay, formatDeadline } from '../format-dates.ts'
+import { formatDate, formatInstantDay, formatDeadline } from '../format-dates.ts'
 import type { StandingReason } from '../depositor.ts'
 import { isCompleted } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
@@ -30,7 +30,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'info',
     status: 'We’re checking your details',
     reasons: [
-      `${reviewedSince(facts, 'them')} You don’t need to do anything. We’ll email you when we’re done, ${USUALLY}.`,
+      `${reviewedSince(facts, 'them')} ${areDocumentsMissing(facts) ? '' : 'You don’t need to do anything. '}We’ll email you when we’re done, ${USUALLY}.`,
       waitsFor(facts),
     ],
     step: null,
@@ -42,7 +42,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
       `${on(facts, 'We')} couldn’t confirm all of your details from public records. This can happen after a move or a name change.`,
       `Once we have your documents, we’ll review them and email you, ${USUALLY}.`,
     ],
-    step: { kind: 'send-documents', label: 'Send documents' },
+    step: SEND_DOCUMENTS,
   }),
   errored: (facts) => ({
     tone: 'warning',
@@ -75,7 +75,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     status: REVIEWED[reasonOf(facts)],
     reasons: [
       REVIEW_REASONS[reasonOf(facts)](facts),
-      `Until we finish, you can’t deposit, withdraw or link an account. ${STILL_POSSIBLE} We’ll email you, ${USUALLY}.`,
+      `Until we finish, you can’t ${barredByReview(facts)}. ${isHolder(facts) ? `${STILL_POSSIBLE} ` : ''}We’ll email you, ${USUALLY}.`,
     ],
     step: WRITE,
   }),
@@ -101,6 +101,40 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     ],
     step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
   }),
+}
+
+const SEND_DOCUMENTS = { kind: 'send-documents', label: 'Send documents' } as const
+
+/** Documents that staff asked for come before everything else that the person could do. */
+export function withRequestedDocuments(words: StatusWords, facts: StatusFacts): StatusWords {
+  const dueOn = facts.documentsDueOn
+  if (!dueOn) return words
+  return {
+    tone: words.tone === 'info' ? 'warning' : words.tone,
+    status: words.tone === 'info' ? 'We need documents from you' : words.status,
+    reasons: [
+      `Please send us the documents we asked for by ${formatDate(dueOn)}.`,
+      ...words.reasons,
+    ],
+    step: SEND_DOCUMENTS,
+  }
+}
+
+function areDocumentsMissing({ documentsDueOn }: StatusFacts): boolean {
+  return Boolean(documentsDueOn)
+}
+
+/** What a review keeps a person from: somebody who is still applying has no account to use. */
+function barredByReview({ progress }: StatusFacts): string {
+  const { registration_last_step: step } = progress
+  if (isCompleted(step)) return 'deposit, withdraw or link an account'
+  const isLinked = step === 'verified' || step === 'disclosures'
+  return isLinked ? 'make your first deposit' : 'link an account or make your first deposit'
+}
+
+/** Somebody with an account to look at; an applicant, or a second holder who has yet to sign, has none. */
+function isHolder(facts: StatusFacts): boolean {
+  return isOpen(facts) && mayRead(facts.progress)
 }
 
 function closedAccount(facts: StatusFacts): StatusWords {

@@ -1,15 +1,10 @@
-import type { RegistrationStatus } from '@passbook/contract/enums'
+import * as account from '@passbook/contract/account-status'
+import type { Standing } from '@passbook/contract/account-status'
 
-/** Registration statuses that wait for a decision of staff. */
-export const WAITING_STATUSES = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'] as const
-
-/** Whether staff still have to decide about a depositor. */
+/** Whether staff still have to decide about a depositor, by the columns of the database. */
 export function waitsForReview({
   registration_status,
   standing,
-}: {
-  registration_status: RegistrationStatus | null
-  standing: 'REVIEW' | 'HOLD' | null
-}): boolean {
-  return standing === 'REVIEW' || WAITING_STATUSES.some((status) => status === registration_status)
+}: Pick<Standing, 'registration_status'> & { standing: 'REVIEW' | 'HOLD' | null }): boolean {
+  return account.waitsForReview({ registration_status, extended_status: standing })
 }

@@ -5,7 +5,7 @@ import type { StatusMessage as Message } from '@passbook/contract/status-message
 import type { StatusStep } from '@passbook/contract/status-messages/facts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { newMessage } from '../../destinations.ts'
+import { documentsPage, newMessage } from '../../destinations.ts'
 import type { Address } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -59,7 +59,7 @@ function stepPath(step: StatusStep, progress: Progress): Address {
     case 'resolve-duplicate':
       return '/registration/duplicate-notification'
     case 'send-documents':
-      return '/registration/additional-info'
+      return documentsPage(progress)
     case 'sign':
       return '/disclosures'
   }

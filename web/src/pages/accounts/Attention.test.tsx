@@ -24,6 +24,28 @@ it('leads from documents that wait for an agreement to the disclosures', async (
   expect(link.getAttribute('href')).toBe('/disclosures')
 })
 
+it('asks first for the documents that staff asked for, where they can be sent', async () => {
+  useProgress.setState({ progress: { ...PASSED, extended_status: 'REVIEW' } })
+  const request = { uuid: 'r', message_id: 'm', due_date: '2026-11-27', documents: [] }
+  answerBy({
+    'GET /linked-accounts': { data: [] },
+    'GET /document-requests': { data: { requests: [request] } },
+  })
+  renderPage(<Attention balanceCents={100} />)
+  const [first] = await screen.findAllByRole('link')
+  expect(first?.textContent).toBe('Send documents')
+  expect(first?.getAttribute('href')).toBe('/message-center')
+  screen.getByText('Please send us the documents we asked for by Nov 27, 2026.')
+})
+
+it('asks nobody for documents who is not under review', async () => {
+  useProgress.setState({ progress: { ...PASSED, unsigned_documents: 1 } })
+  const calls = answerBy({ 'GET /linked-accounts': { data: [] } })
+  renderPage(<Attention balanceCents={100} />)
+  await screen.findByRole('heading', { name: 'A document needs your agreement' })
+  expect(calls.map(({ url }) => url).join(' ')).not.toContain('document-requests')
+})
+
 it('tells no longer of a review that was lifted, within a minute and by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   useSession.setState({ kind: 'session' })

@@ -7,6 +7,7 @@ import { moneyTimeline } from '@passbook/contract/money-timeline'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { Suspense, memo, useDeferredValue, useState } from 'react'
 import { usePrefetch, useData } from '../../api/use-data.ts'
+import { useDocumentsDue } from '../../features/account-status/use-status-facts.ts'
 import { useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import { MoneyTimeline } from '../../features/transfers/MoneyTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
@@ -55,9 +56,14 @@ export function DashboardPage() {
   usePrefetch(authEndpoints.getUser)
   // What needs attention is shown with the cards: shown later, it would push them down.
   const isJointKnown = useIsJointKnown()
+  const { isKnown: areDocumentsKnown } = useDocumentsDue()
   // Deferred, so that the browser can answer the person while the cards are rendered.
   const isReady = useDeferredValue(
-    !transactions.isPending && !recent.isPending && !links.isPending && isJointKnown,
+    !transactions.isPending &&
+      !recent.isPending &&
+      !links.isPending &&
+      areDocumentsKnown &&
+      isJointKnown,
   )
   const [proving, setProving] = useState<readonly MfaType[] | null>(null)
   const uuid = accounts.data?.[0]?.uuid

@@ -20,14 +20,15 @@ export function AdditionalInfoPage() {
   if (!facts) return <FieldsSkeleton />
   const message = personStatusMessage(facts)
   const isFlagged = message?.key === 'flagged'
+  const mustSend = message?.step?.kind === 'send-documents'
   return (
     <div className="flex flex-col gap-6">
       {isFlagged || !message ? <Intro title={wording.additionalInformationRequired} /> : null}
-      {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={isFlagged} />}
+      {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={mustSend} />}
       <RequestedDocuments />
       {isFlagged && <SendDocuments />}
       {message ? (
-        <MeanwhileLink isExplained={!isFlagged} isSecondary={isFlagged} />
+        <MeanwhileLink isExplained={!isFlagged} isSecondary={mustSend} />
       ) : (
         <ContinueLink to="/login/entry">{wording.continueLabel}</ContinueLink>
       )}

@@ -17,11 +17,13 @@ beforeEach(() => {
 function open(
   of: Partial<Progress>,
   depositor: object = { email_verified: true, email: 'a@b.test' },
+  requests: readonly object[] = [],
 ) {
   const progress = { ...PASSED, registration_last_step: 'confirmed' as const, ...of }
   useProgress.setState({ progress })
   answerBy({
     'GET /linked-accounts': { data: [] },
+    'GET /document-requests': { data: { requests } },
     'GET /depositor/progress': { data: progress },
     'GET /depositor': { data: depositor },
     'GET /user': { data: { phone: '5552013344' } },
@@ -55,6 +57,26 @@ it.each([
   await screen.findByRole('heading', { level: 2 })
   const onward = await screen.findByRole('link', { name: label })
   expect(onward.getAttribute('href')).toBe(path)
+})
+
+const REQUEST = { uuid: 'r', message_id: 'm', due_date: '2026-11-27', documents: [] }
+
+it.each([
+  [{ registration_status: 'IN_REVIEW' }, '/registration/additional-info'],
+  [{ registration_status: 'PASSED', extended_status: 'REVIEW' }, '/registration/message-center'],
+] as const)('documents that staff asked for come first: %j', async (of, path) => {
+  open(of, undefined, [REQUEST])
+  const send = await screen.findByRole('link', { name: 'Send documents' })
+  expect(send.getAttribute('href')).toBe(path)
+  screen.getByText('Please send us the documents we asked for by Nov 27, 2026.')
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+})
+
+it('offers to write to us where there is nothing to continue until we have decided', async () => {
+  open({ registration_status: 'PASSED', extended_status: 'REVIEW' })
+  await screen.findByRole('link', { name: 'Send us a message' })
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+  expect(screen.queryByText(/Pick up where you left off/)).toBeNull()
 })
 
 it('answers somebody who says they opened the link in the email', async () => {

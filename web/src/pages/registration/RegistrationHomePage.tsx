@@ -1,13 +1,15 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
 import { hasOpenApplication } from '@passbook/contract/registration-pages'
-import { statusMessagesOf } from '@passbook/contract/status-messages'
+import { type StatusMessage as Message, statusMessagesOf } from '@passbook/contract/status-messages'
 import { Link, href } from 'react-router'
-import { continueTarget } from '../../destinations.ts'
+import { REGISTRATION_MESSAGE_CENTER, continueTarget, documentsPage } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import type { Facts } from '../../facts.ts'
 import { fill } from '../../lib/fill.ts'
+import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -74,10 +76,12 @@ function Stage({ name, number, state }: { name: string; number: number; state: S
 export function RegistrationHomePage() {
   const progress = useProgress((state) => state.progress)
   const statusFacts = useStatusFacts()
+  const facts = useLinkedFacts()
   if (!progress) return <Intro title={wording.registrationHome} />
   const messages = statusFacts ? statusMessagesOf(statusFacts) : []
   // Somebody who was declined or put on hold has nothing to continue: the message says what to do.
-  const mayContinue = hasOpenApplication(progress)
+  const isOpen = hasOpenApplication(progress)
+  const onward = isOpen ? nextTask(progress, facts, messages) : null
   return (
     <>
       <Intro title={wording.registrationHome}>
@@ -86,49 +90,52 @@ export function RegistrationHomePage() {
             ? fill(wording.welcomeBackFirstName, { firstName: progress.first_name })
             : wording.welcomeBack}
         </p>
-        {mayContinue && <p>{wording.yourApplicationIsSavedPick}</p>}
+        {onward && <p>{wording.yourApplicationIsSavedPick}</p>}
       </Intro>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
-        {mayContinue && <EmailToConfirm />}
+        {isOpen && <EmailToConfirm />}
         {/* Where there is a Continue button, it leads to the next step, so the messages show none. */}
         {messages.map((each) => (
-          <StatusMessage key={each.key} message={each} withoutStep={mayContinue} />
+          <StatusMessage key={each.key} message={each} withoutStep={onward !== null} />
         ))}
       </div>
-      {mayContinue && <Stages progress={progress} />}
-      <NextSteps progress={progress} isFlagged={messages.some(({ key }) => key === 'flagged')} />
+      {isOpen && <Stages progress={progress} />}
+      <div className="mt-8 flex flex-col gap-3">
+        {onward === 'unknown' && <Skeleton className="h-12" />}
+        {onward && onward !== 'unknown' && (
+          <ContinueLink to={onward.to}>{onward.label}</ContinueLink>
+        )}
+        {isOpen && <PhoneOffer />}
+        <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
+          {wording.messageCenter}
+        </Link>
+        {isOpen && (
+          <Link
+            to={href('/registration/cancel-account-open')}
+            className={`${standaloneLinkClass} self-center`}
+          >
+            {wording.cancelApplication}
+          </Link>
+        )}
+      </div>
     </>
   )
 }
 
-function NextSteps({ progress, isFlagged }: { progress: Progress; isFlagged: boolean }) {
-  const mayContinue = hasOpenApplication(progress)
-  return (
-    <div className="mt-8 flex flex-col gap-3">
-      {mayContinue && (
-        <ContinueButton
-          progress={progress}
-          label={isFlagged ? wording.sendDocuments : wording.continueLabel}
-        />
-      )}
-      {mayContinue && <PhoneOffer />}
-      <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
-        {wording.messageCenter}
-      </Link>
-      {mayContinue && (
-        <Link
-          to={href('/registration/cancel-account-open')}
-          className={`${standaloneLinkClass} self-center`}
-        >
-          {wording.cancelApplication}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function ContinueButton({ progress, label }: { progress: Progress; label: string }) {
-  const facts = useLinkedFacts()
-  if (!facts) return <Skeleton className="h-12" />
-  return <ContinueLink to={continueTarget({ ...facts, progress })}>{label}</ContinueLink>
+/**
+ * The one button onward. Documents that staff asked for come first; null where a person can only wait
+ * or write to us, which the message about their status offers.
+ */
+function nextTask(
+  progress: Progress,
+  facts: Facts | null,
+  messages: readonly Message[],
+): { to: Path; label: string } | 'unknown' | null {
+  if (messages.some(({ step }) => step?.kind === 'send-documents')) {
+    return { to: documentsPage(progress), label: wording.sendDocuments }
+  }
+  if (!facts) return 'unknown'
+  const to = continueTarget({ ...facts, progress })
+  const isTask = to !== REGISTRATION_MESSAGE_CENTER.list
+  return isTask ? { to, label: wording.continueLabel } : null
 }

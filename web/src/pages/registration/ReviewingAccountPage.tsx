@@ -14,10 +14,12 @@ export function ReviewingAccountPage() {
   const facts = useStatusFacts()
   if (!facts) return <FieldsSkeleton />
   const message = personStatusMessage(facts)
+  // Their places are on this page.
+  const mustSend = message?.step?.kind === 'send-documents'
   return (
     <div className="flex flex-col gap-6">
       {message ? (
-        <StatusMessage message={message} isPage />
+        <StatusMessage message={message} isPage withoutStep={mustSend} />
       ) : (
         <Intro title={wording.weAreReviewingYourAccount}>{wording.wellEmailYouWhenWere}</Intro>
       )}
@@ -25,7 +27,7 @@ export function ReviewingAccountPage() {
       {message?.key !== 'errored' && (
         <p className="text-ink-muted">{wording.thisPageUpdatesAutomatically}</p>
       )}
-      <MeanwhileLink isExplained={message !== null} />
+      <MeanwhileLink isExplained={message !== null} isSecondary={mustSend} />
     </div>
   )
 }

@@ -54,7 +54,11 @@ describe('documents that are asked for', () => {
     expect(await markOf(person.depositor_id)).toBe('WAITING')
     const [mail] = await inboxOf(test, person.email)
     expect(mail?.subject).toContain('We need documents from you')
+    expect(mail?.text).toContain('Action needed: send documents')
     expect(mail?.text).toContain('January 5, 2099')
+    expect(mail?.text).toContain('/registration/message-center?message=')
+    // An email can be read by others.
+    expect(mail?.text).not.toContain('A lease')
     const request = await only(person)
     expect(request.documents).toMatchObject([
       { kind: 'photo_id', words: null, arrived_at: null },

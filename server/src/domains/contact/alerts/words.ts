@@ -207,7 +207,7 @@ const ALERT_WORDS: {
   documents_requested: ({ message_id, due_date }, { isCompleted }) => ({
     title: 'We need documents from you',
     message: `Please send the documents we asked for by ${formatFullDay(due_date)}.`,
-    path: `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`,
+    path: requestPage({ message_id, isCompleted }),
     label: 'Send documents',
     text: null,
   }),
@@ -256,6 +256,12 @@ export function alertWords<K extends AlertKind>(
   reader: Reader,
 ): AlertWords {
   return ALERT_WORDS[kind](params, reader)
+}
+
+/** The conversation in which documents are asked for, with a place for each above it. */
+export function requestPage(request: { message_id: string; isCompleted: boolean }): PageAddress {
+  const { message_id, isCompleted } = request
+  return `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`
 }
 
 /** STATES "Documents later": an unread version blocks nothing, and people on hold are not asked to sign. */

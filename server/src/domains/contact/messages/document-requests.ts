@@ -4,6 +4,7 @@ import {
   type DocumentRequest,
   documentName,
 } from '@passbook/contract/document-requests'
+import { isCompleted } from '@passbook/contract/enums'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -13,6 +14,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { requestPage } from '../alerts/words.ts'
 import { type ThreadOwner, beginThread } from './threads.ts'
 
 /** Requests with their documents; a request is open until it is withdrawn or all documents arrived. */
@@ -93,7 +95,7 @@ export async function askForDocuments(
   { institution_id, depositor_id, documents, due_date, staff, now }: NewDocumentRequest,
 ): Promise<string> {
   const person = await depositorsWithLogin(trx, institution_id)
-    .select('depositors.id')
+    .select('depositors.registration_last_step')
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined)
@@ -135,6 +137,16 @@ export async function askForDocuments(
     kind: 'documents_requested',
     event: `documents:${id}`,
     params: { message_id: thread.id, due_date },
+    letter: {
+      template: 'documents_requested',
+      params: {
+        due,
+        path: requestPage({
+          message_id: thread.id,
+          isCompleted: isCompleted(person.registration_last_step),
+        }),
+      },
+    },
   })
   return id
 }

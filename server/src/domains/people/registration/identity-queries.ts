@@ -1,7 +1,7 @@
+import { WAITING_STATUSES } from '@passbook/contract/account-status'
 import type { Screening } from '@passbook/contract/console/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
-import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'

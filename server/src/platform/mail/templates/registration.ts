@@ -1,5 +1,6 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { USUALLY } from '@passbook/contract/status-messages/person-words'
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 import {
   DOCUMENTS,
@@ -22,6 +23,23 @@ export const registrationLetters = {
       'We’ve reviewed your details, and you don’t need to send us anything. Sign in to pick up where you left off.',
     ],
     link: signIn(),
+  }),
+  /** It doesn't name the documents, because an email can be read by others. */
+  documents_requested: (
+    { short_name }: Institution,
+    { due, path }: { due: string; path: PageAddress },
+  ): Letter => ({
+    subject: `We need documents from you · ${short_name}`,
+    standing: {
+      status: 'Action needed: send documents',
+      tone: 'attention',
+      reason: `Please send us the documents we asked for by ${due}.`,
+    },
+    paragraphs: [
+      'Sign in to see which documents we need. There is a place for each of them, and a photo is enough.',
+      `Once we have them, we’ll review them and email you, ${USUALLY}.`,
+    ],
+    link: { label: 'Send documents', url: path },
   }),
   /** To the person who entered the number; it says nothing about its owner. */
   duplicate_ssn: (institution: Institution): Letter => ({
