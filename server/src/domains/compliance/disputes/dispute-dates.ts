@@ -25,7 +25,10 @@ export interface PromisedDates {
   in_time_until: BusinessDate | null
 }
 
-/** Reg E 1005.11(c): business days to decide, or calendar days with a provisional credit. */
+/**
+ * Reg E 1005.11(c): business days to decide, or calendar days with a provisional credit. The regulation does not
+ * move a 45th or 90th day on which nobody works, so ours is the business day before it (RULES-3).
+ */
 const USUAL = { businessDays: 10, calendarDays: 45 }
 const NEW_ACCOUNT = { businessDays: 20, calendarDays: 90 }
 /** A transfer within this many days of the first deposit counts as one of a new account. */
@@ -43,13 +46,14 @@ export function promisedDates(intake: Intake): PromisedDates {
   const { businessDays, calendarDays } = is_new_account ? NEW_ACCOUNT : USUAL
   return {
     decide_by: addBusinessDays(receivedOn, businessDays),
-    extended_by: addDays(receivedOn, calendarDays),
+    extended_by: onOrBeforeBusinessDay(addDays(receivedOn, calendarDays)),
     is_new_account,
     in_time_until: intake.isAnswerWaiting ? null : lastDayToReport(statementSentOn, answeredOn),
   }
 }
 
 /**
+ * The last day is the customer's, so it stays where it falls: a report on a Sunday or a holiday is in time.
  * While no statement that shows the transfer was sent there is no last day. Our answer to a question begins
  * the time anew.
  */

@@ -167,7 +167,7 @@ describe('reporting a problem', () => {
     expect(dates).toMatchObject({
       is_new_account: true,
       decide_by: '2026-12-15',
-      extended_by: '2027-02-14',
+      extended_by: '2027-02-12',
     })
   })
 
