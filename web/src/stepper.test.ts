@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { after, loggedOut, mfaPending, signedIn } from './guards/test-facts.ts'
-import { jointStepOf, PERCENTAGES, stageOf, STAGES, stepperFor } from './stepper.ts'
+import { jointStepOf, PERCENTAGES, stageNames, stageOf, stepperFor } from './stepper.ts'
 
 describe('the registration stepper (SPEC 2)', () => {
   it.each([
@@ -20,17 +20,21 @@ describe('the registration stepper (SPEC 2)', () => {
     ['/fund-account/ready-to-fund', 4, 91],
     ['/fund-account/successful-fund', 4, 100],
   ])('%s is in stage %i at %i%%', (path, stage, percent) => {
-    expect(stageOf(path)).toMatchObject({ stage, percent, stageName: STAGES[stage - 1] })
+    expect(stageOf(path)).toMatchObject({ stage, percent })
   })
 
   it('has four stages and fifteen percentages', () => {
-    expect(STAGES).toEqual([
+    expect(stageNames('bank')).toEqual([
       'Set up credentials',
       'Tell us about yourself',
       'Link account',
       'Fund savings account',
     ])
     expect(PERCENTAGES).toHaveLength(15)
+  })
+
+  it('calls the account what the institution calls it', () => {
+    expect(stageNames('credit union').at(-1)).toBe('Fund share savings account')
   })
 
   it('fills each stage from its first page on, and the last one to the end', () => {

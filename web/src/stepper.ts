@@ -1,7 +1,9 @@
+import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import { isCompleted } from '@passbook/contract/enums'
 import type { Facts } from './facts.ts'
 import { happened } from './guards/standing.ts'
 import type { Path } from './path.ts'
+import { fill } from './lib/fill.ts'
 import * as wording from './lib/wording.ts'
 
 /** SPEC 2: the registration stepper, four stages over fifteen pages, and the five steps of joint. */
@@ -29,7 +31,7 @@ const STAGE_TABLE = [
     ],
   },
   {
-    name: wording.fundSavingsAccount,
+    name: wording.fundAccount,
     pages: [
       '/fund-account',
       '/fund-account/disclosure',
@@ -39,14 +41,17 @@ const STAGE_TABLE = [
   },
 ] as const satisfies readonly { name: string; pages: readonly Path[] }[]
 
-export const STAGES: readonly string[] = STAGE_TABLE.map(({ name }) => name)
+/** The stages by the names of SPEC 2, with the institution's word for its accounts (UX 42). */
+export function stageNames(charter: Charter): string[] {
+  const account = CHARTER_WORDS[charter].account.toLowerCase()
+  return STAGE_TABLE.map(({ name }) => fill(name, { account }))
+}
 
 /** Parallel to the pages, in order. */
 export const PERCENTAGES = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 100] as const
 
 export interface Stage {
   stage: number
-  stageName: string
   percent: number
   /** The completed fraction of the stage: 0 on its first page, 1 only when all is done. */
   fractionOfStage: number
@@ -67,7 +72,6 @@ export function stageOf(path: string): Stage | null {
   const end = percentOf(STAGE_TABLE[index + 1]?.pages[0] ?? '/fund-account/successful-fund')
   return {
     stage: index + 1,
-    stageName: stage.name,
     percent,
     fractionOfStage: (percent - start) / (end - start),
   }

@@ -30,7 +30,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'info',
     status: 'We’re checking your details',
     reasons: [
-      `${reviewedSince(facts, 'them')} ${areDocumentsMissing(facts) ? '' : 'You don’t need to do anything. '}We’ll email you when we’re done, ${USUALLY}.`,
+      `${reviewedSince(facts, areDocumentsMissing(facts) ? 'your details' : 'them')} ${areDocumentsMissing(facts) ? '' : 'You don’t need to do anything. '}We’ll email you when we’re done, ${USUALLY}.`,
       waitsFor(facts),
     ],
     step: null,
@@ -113,8 +113,8 @@ export function withRequestedDocuments(words: StatusWords, facts: StatusFacts): 
     tone: words.tone === 'info' ? 'warning' : words.tone,
     status: words.tone === 'info' ? 'We need documents from you' : words.status,
     reasons: [
-      `Please send us the documents we asked for by ${formatDate(dueOn)}.`,
       ...words.reasons,
+      `Please send us the documents we asked for by ${formatDate(dueOn)}.`,
     ],
     step: SEND_DOCUMENTS,
   }
@@ -258,7 +258,10 @@ function isOpen({ progress }: StatusFacts): boolean {
 }
 
 /** "We’ve been reviewing them since Nov 16, 2026." */
-function reviewedSince({ progress: { stands_since } }: StatusFacts, what: 'them' | 'it'): string {
+function reviewedSince(
+  { progress: { stands_since } }: StatusFacts,
+  what: 'them' | 'it' | 'your details',
+): string {
   return stands_since === null
     ? `We’re reviewing ${what}.`
     : `We’ve been reviewing ${what} since ${formatInstantDay(stands_since)}.`

@@ -4,7 +4,12 @@ import { useBranding } from './use-branding.ts'
 
 /** The vocabulary of a bank or of a credit union (UX 42). */
 export function useCharterWords() {
-  return CHARTER_WORDS[charterOf(useBranding()?.insurer ?? 'NONE')]
+  return CHARTER_WORDS[useCharter()]
+}
+
+/** The legal form of the institution. */
+export function useCharter(): Charter {
+  return charterOf(useBranding()?.insurer ?? 'NONE')
 }
 
 /** The legal form of the institution, outside of a component. */

@@ -158,7 +158,7 @@ export const editPhoneNumber = 'Edit phone number'
 export const setUpCredentials = 'Set up credentials'
 export const tellUsAboutYourself = 'Tell us about yourself'
 export const linkAccount = 'Link account'
-export const fundSavingsAccount = 'Fund savings account'
+export const fundAccount = 'Fund {account} account'
 
 // error
 export const weCouldntConnect = 'We couldn’t connect. Check your internet connection and try again.'

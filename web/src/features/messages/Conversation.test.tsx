@@ -25,6 +25,22 @@ it('shows what was written as text: markup, scripts and direction signs do nothi
   expect(text?.className).toContain('[unicode-bidi:plaintext]')
 })
 
+it('has the same banking day in the list and in the conversation', () => {
+  // In UTC it is the next day already.
+  const at = '2026-11-18T01:40:00.000Z'
+  const evening = message({ updated_at: at, entries: [entry({ created_at: at })] })
+  renderPage(
+    <>
+      <ul>
+        <ThreadRow message={evening} list="/message-center" />
+      </ul>
+      <Conversation message={evening} />
+    </>,
+  )
+  expect(screen.getAllByText('Nov 17, 2026, 8:40 PM ET')).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('Nov 18')
+})
+
 it('keeps a subject and a file’s name to themselves, whatever direction they have', () => {
   const name = 'invoice\u202Efdp.pdf'
   const attachment = {

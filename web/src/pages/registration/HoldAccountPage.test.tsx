@@ -4,10 +4,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { answerBy } from '../../test/answer.ts'
+import { useTitleOfPage } from '../../shell/use-page-title.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { HoldAccountPage } from './HoldAccountPage.tsx'
 
 const OVER = { ...PASSED, registration_status: 'VIEW_ONLY' } as const
+
+/** The title of the browser's tab. */
+function PageTitle() {
+  return <p data-testid="title">{useTitleOfPage('Account on hold')}</p>
+}
 
 let isIll = false
 beforeEach(() => {
@@ -21,7 +27,12 @@ function open(accounts: unknown[], progress: Progress = OVER) {
     'GET /linked-accounts': { data: [] },
     'GET /depositor/progress': { data: progress },
   })
-  return renderPage(<HoldAccountPage />)
+  return renderPage(
+    <>
+      <HoldAccountPage />
+      <PageTitle />
+    </>,
+  )
 }
 
 it('does not take an account that cannot be read for an application that was cancelled', async () => {
@@ -57,5 +68,6 @@ it('says what happens to the money on hold, and leads to what stays open', async
 it('a declined person reads of no hold', async () => {
   open([], { ...PASSED, registration_status: 'FAILED', registration_last_step: 'confirmed' })
   await screen.findByRole('heading', { name: 'We can’t open your account' })
+  expect(screen.getByTestId('title').textContent).toBe('We can’t open your account')
   expect(screen.queryByRole('navigation')).toBeNull()
 })

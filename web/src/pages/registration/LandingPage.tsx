@@ -1,10 +1,11 @@
+import { CHARTER_WORDS } from '@passbook/contract/charter'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
-import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { useCharter } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
-import { STAGES } from '../../stepper.ts'
+import { stageNames } from '../../stepper.ts'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
 import { StageMark } from './StageMark.tsx'
 import * as wording from './wording.ts'
@@ -20,13 +21,13 @@ const STAGE_TEXTS = [
 /** Explains what opening an account requires. */
 export function LandingPage() {
   const branding = useBranding()
-  const { account } = useCharterWords()
+  const charter = useCharter()
   return (
     <>
       <Intro
         title={fill(wording.openYourShortNameAccount, {
           shortName: branding?.short_name ?? '',
-          account: account.toLowerCase(),
+          account: CHARTER_WORDS[charter].account.toLowerCase(),
         })}
       >
         {fill(wording.itTakesAboutMinutesWe, {
@@ -37,7 +38,7 @@ export function LandingPage() {
         <EmailToConfirm />
       </div>
       <ol className="mb-8 border-t border-hairline">
-        {STAGES.map((name, index) => (
+        {stageNames(charter).map((name, index) => (
           <li key={name} className="flex gap-4 border-b border-hairline py-4">
             <StageMark number={index + 1} isDone={index === 0} />
             <div>

@@ -72,12 +72,15 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
 })
 
-it('offers to write to us where there is nothing to continue until we have decided', async () => {
-  open({ registration_status: 'PASSED', extended_status: 'REVIEW' })
-  await screen.findByRole('link', { name: 'Send us a message' })
-  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
-  expect(screen.queryByText(/Pick up where you left off/)).toBeNull()
-})
+it.each(['PASSED', 'FLAGGED', 'IN_REVIEW'] as const)(
+  'a review that stops a person who is %s leaves to write to us alone',
+  async (status) => {
+    open({ registration_status: status, extended_status: 'REVIEW' })
+    await screen.findByRole('link', { name: 'Send us a message' })
+    expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+    expect(screen.queryByText(/Pick up where you left off/)).toBeNull()
+  },
+)
 
 it('answers somebody who says they opened the link in the email', async () => {
   const { user } = open(

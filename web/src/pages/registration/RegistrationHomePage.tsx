@@ -3,7 +3,13 @@ import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contr
 import { hasOpenApplication } from '@passbook/contract/registration-pages'
 import { type StatusMessage as Message, statusMessagesOf } from '@passbook/contract/status-messages'
 import { Link, href } from 'react-router'
-import { REGISTRATION_MESSAGE_CENTER, continueTarget, documentsPage } from '../../destinations.ts'
+import { useCharter } from '../../branding/use-charter-words.ts'
+import {
+  REGISTRATION_MESSAGE_CENTER,
+  continueTarget,
+  documentsPage,
+  workTarget,
+} from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
@@ -14,7 +20,7 @@ import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
-import { STAGES } from '../../stepper.ts'
+import { stageNames } from '../../stepper.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -50,9 +56,10 @@ const WORDS: Record<StageState, string> = {
 /** The four stages of opening an account, each with its state. */
 function Stages({ progress }: { progress: Progress }) {
   const states = stageStates(progress.registration_last_step)
+  const charter = useCharter()
   return (
     <ol className="border-t border-hairline">
-      {STAGES.map((name, index) => (
+      {stageNames(charter).map((name, index) => (
         <Stage key={name} name={name} number={index + 1} state={states[index] ?? 'ahead'} />
       ))}
     </ol>
@@ -135,7 +142,9 @@ function nextTask(
     return { to: documentsPage(progress), label: wording.sendDocuments }
   }
   if (!facts) return 'unknown'
-  const to = continueTarget({ ...facts, progress })
-  const isTask = to !== REGISTRATION_MESSAGE_CENTER.list
+  const known = { ...facts, progress }
+  // The page of a review would only repeat what its message says here.
+  const to = progress.extended_status === 'REVIEW' ? workTarget(known) : continueTarget(known)
+  const isTask = to !== null && to !== REGISTRATION_MESSAGE_CENTER.list
   return isTask ? { to, label: wording.continueLabel } : null
 }

@@ -1,13 +1,16 @@
 import Check from 'lucide-react/icons/check'
+import { useCharter } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import * as wording from '../../lib/wording.ts'
 import { useFacts } from '../../session/read-facts.ts'
-import { STAGES, stepperFor } from '../../stepper.ts'
+import { stageNames, stepperFor } from '../../stepper.ts'
 
 /** SPEC 2: four stages with a progress bar. It shows the position; it is not navigation (UX 18). */
 export function Stepper({ path }: { path: string }) {
   const position = stepperFor(path, useFacts())
+  const names = stageNames(useCharter())
   if (!position) return null
+  const stageName = names[position.stage - 1] ?? ''
   return (
     <section aria-label={wording.progress} className="mx-auto max-w-4xl pt-5 md:pt-6 print:hidden">
       <div
@@ -18,21 +21,21 @@ export function Stepper({ path }: { path: string }) {
         aria-valuenow={position.percent}
         aria-valuetext={fill(wording.stageOfLengthStageName, {
           stage: position.stage,
-          length: STAGES.length,
-          stageName: position.stageName,
+          length: names.length,
+          stageName,
         })}
         className="grid grid-cols-4 gap-3"
       >
-        {STAGES.map((name, index) => (
+        {names.map((name, index) => (
           <Stage key={name} name={name} number={index + 1} position={position} />
         ))}
       </div>
       {/* Four names do not fit next to each other here; the bar says the same to screen readers. */}
       <p aria-hidden className="mt-2 text-sm md:hidden">
         <span className="text-ink-muted">
-          {fill(wording.stepStageOfLength, { stage: position.stage, length: STAGES.length })}{' '}
+          {fill(wording.stepStageOfLength, { stage: position.stage, length: names.length })}{' '}
         </span>
-        <strong>{position.stageName}</strong>
+        <strong>{stageName}</strong>
       </p>
     </section>
   )

@@ -1,6 +1,8 @@
+import type { Branding } from '@passbook/contract/branding'
 import type { Transaction } from '@passbook/contract/transfers'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { brandingStore } from '../../../branding/branding-store.ts'
 import { DEPOSIT } from '../../../features/transfers/test-transaction.ts'
 import { PASSED } from '../../../guards/test-facts.ts'
 import { useProgress } from '../../../session/progress.ts'
@@ -128,6 +130,21 @@ it('shows what the address names: its file, why it came back, and the one next s
   const next = screen.getByRole('link', { name: 'Link a bank account' })
   expect(next.getAttribute('href')).toBe('/relink/selection')
 })
+
+it.each([
+  ['FDIC', 'interest'],
+  ['NCUA', 'dividends'],
+] as const)(
+  'says what will be here in the words of the institution: %s',
+  async (insurer, words) => {
+    const before = brandingStore.getState()
+    brandingStore.setState({ branding: { insurer } as Branding })
+    answerByPath({ 'GET /transactions': page([]) })
+    renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+    await screen.findByText(`Your deposits, withdrawals and ${words} will appear here.`)
+    brandingStore.setState(before, true)
+  },
+)
 
 it('leads to the list where there is no such request', async () => {
   answerByPath({
