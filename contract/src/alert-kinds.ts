@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Severity } from './enums.ts'
+import { LIMITS } from './limits.ts'
 
 interface AlertTraits {
   severity: Severity
@@ -15,6 +16,8 @@ interface AlertTraits {
   mayText: boolean
   /** Routine: when a newer one of its kind comes, the earlier ones count as read. */
   isRoutine?: boolean
+  /** Of a routine kind: one that is no older than this is about something that has not happened yet. */
+  currentForDays?: number
 }
 
 /**
@@ -54,6 +57,9 @@ export const ALERT_KINDS = {
     isFixed: false,
     email: true,
     mayText: true,
+    isRoutine: true,
+    // One more, because the deposit leaves in the afternoon of its day.
+    currentForDays: LIMITS.depositSoon.days + 1,
   },
   statement_ready: {
     severity: 'info',
@@ -201,3 +207,9 @@ export const AlertKind = z.enum(Object.keys(ALERT_KINDS) as AlertKind[])
 export const ROUTINE_ALERTS: readonly AlertKind[] = AlertKind.options.filter(
   (kind) => 'isRoutine' in ALERT_KINDS[kind],
 )
+
+/** For how many days an alert stays unread though a newer one of its routine kind has come. */
+export function currentForDays(kind: AlertKind): number {
+  const traits: AlertTraits = ALERT_KINDS[kind]
+  return traits.currentForDays ?? 0
+}

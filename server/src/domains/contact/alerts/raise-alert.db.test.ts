@@ -3,11 +3,13 @@ import { alertsOf, answer, prefer } from '../../../../test/alerts.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
+import { businessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
+const DAY_MS = 86_400_000
 const COMPLETED = { registration_last_step: 'completed' } as const
 
 describe('raising an alert', () => {
@@ -55,6 +57,36 @@ describe('raising an alert', () => {
     expect(unread?.map(({ message }) => message)).toEqual([
       'Your October 2026 statement is ready.',
       'You have a reply to “A question”.',
+    ])
+  })
+
+  it('a reminder counts those of deposits that were sent as read, and none of one still to come', async () => {
+    const ada = await addApplicant(test, COMPLETED)
+    const { institution_id, depositor_id } = ada
+    const now = test.ctx.clock.now()
+    for (const days of [0, 30, 32]) {
+      const clock = fixedClock(new Date(now.getTime() + days * DAY_MS))
+      await inTransaction(test.ctx.db, (trx) =>
+        raiseAlert({ ...test.ctx, clock }, trx, {
+          institution_id,
+          depositor_id,
+          kind: 'deposit_soon',
+          event: `soon:${days}`,
+          params: {
+            amount_cents: 100_00 + days,
+            leaves_on: businessDate(2026, 11, 20),
+            is_waiting: false,
+            request_id: depositor_id,
+          },
+        }),
+      )
+    }
+    const { body } = await alertsOf(ada.browser)
+    const unread = body.data?.alerts.filter(({ read_at }) => read_at === null)
+    expect([body.data?.total, unread?.length]).toEqual([3, 2])
+    expect(unread?.map(({ message }) => message.match(/\$[\d.]+/)?.[0])).toEqual([
+      '$100.32',
+      '$100.30',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type AlertKind, ROUTINE_ALERTS } from '@passbook/contract/alert-kinds'
+import { type AlertKind, ROUTINE_ALERTS, currentForDays } from '@passbook/contract/alert-kinds'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -167,7 +167,7 @@ export async function addToLists(
 
 /**
  * Marks the earlier alerts of a routine kind as read, so that months of statements do not pile up as unread
- * in front of something that needs attention.
+ * in front of something that needs attention. A reminder stays unread until its deposit was sent.
  */
 async function readEarlierRoutine(
   trx: Transaction,
@@ -181,10 +181,13 @@ async function readEarlierRoutine(
     update alerts set read_at = ${now}
     from unnest(
       ${routine.map(({ person }) => person.depositor_id)}::uuid[],
-      ${routine.map(({ kind }) => kind)}::text[]) as newest (depositor_id, kind)
+      ${routine.map(({ kind }) => kind)}::text[],
+      ${routine.map(({ kind }) => currentForDays(kind))}::integer[])
+      as newest (depositor_id, kind, days)
     where alerts.institution_id = ${institution_id}
       and alerts.depositor_id = newest.depositor_id and alerts.kind = newest.kind
-      and alerts.read_at is null and alerts.created_at < ${now}`.execute(trx)
+      and alerts.read_at is null
+      and alerts.created_at < ${now}::timestamptz - newest.days * interval '1 day'`.execute(trx)
 }
 
 function keyOf(depositor_id: string, event: string): string {
