@@ -33,6 +33,8 @@ test('home: figures, numbers shown and copied, the balance over time', async ({
   // Somebody who deposited once, long ago, finds that deposit below the interest.
   await expect(lines.filter({ hasText: 'Deposit from' })).toBeVisible()
   await checkA11y(page)
+  await test.step('on paper the chart is whole, below whose account it is', () =>
+    expectPrinted(page))
 
   const keyboard = new Keyboard(page)
   await keyboard.press(page.getByRole('button', { name: 'Show numbers' }))
@@ -62,6 +64,31 @@ test('a month of interest is explained by rows that add up to its posting', asyn
   await expectRowsToAddUp(page)
   await checkA11y(page)
 })
+
+/** The width of US Letter between its margins. */
+const PAPER = { width: 680, height: 900 }
+
+async function expectPrinted(page: Page): Promise<void> {
+  const screen = page.viewportSize() ?? PAPER
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(PAPER)
+  const figure = page.getByRole('figure')
+  await expect(figure).toHaveCSS('break-inside', 'avoid')
+  const box = await figure.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(PAPER.width)
+  await expect(page.getByText(/^\w+ · Savings •• \d{4} · \w{3} \d+, \d{4}$/)).toBeVisible()
+  for (const link of await page.getByText('Log out').all()) await expect(link).toBeHidden()
+  // The logo stands above the text, at the same margin.
+  const [logo, heading] = [
+    page.getByRole('banner').getByRole('img'),
+    page.getByRole('heading', { level: 1 }),
+  ]
+  const [above, below] = [await logo.boundingBox(), await heading.boundingBox()]
+  expect(above?.x).toBe(below?.x)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(screen)
+}
 
 /** To the last of twenty decimals, and rounded once to the posting. */
 async function expectRowsToAddUp(page: Page): Promise<void> {

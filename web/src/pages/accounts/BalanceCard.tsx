@@ -1,6 +1,7 @@
 import type { Account } from '@passbook/contract/accounts'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { transferEndpoints } from '@passbook/contract/transfers'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
@@ -123,7 +124,7 @@ function Figure({ label, note, to, children }: FigureProps) {
   const figure = (
     <>
       {children}
-      {note && <span className="text-sm font-normal text-ink-muted"> {note}</span>}
+      {note && <span className="ml-1 text-sm font-normal text-ink-muted"> {note}</span>}
     </>
   )
   return (
@@ -138,9 +139,10 @@ function Figure({ label, note, to, children }: FigureProps) {
           >
             {figure}
             <span className="sr-only">. {SEE}</span>
-            <span aria-hidden className="float-right font-normal text-primary-text">
-              ›
-            </span>
+            <ChevronRight
+              aria-hidden
+              className="float-right mt-1 size-5 text-ink-muted print:hidden"
+            />
           </Link>
         ) : (
           figure

@@ -10,6 +10,7 @@ import { usePrefetch, useData } from '../../api/use-data.ts'
 import { useDocumentsDue } from '../../features/account-status/use-status-facts.ts'
 import { useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import { MoneyTimeline } from '../../features/transfers/MoneyTimeline.tsx'
+import { PrintedAccount } from '../../features/transfers/PrintedAccount.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
 import { compareDates } from '../../lib/dates.ts'
@@ -77,6 +78,7 @@ export function DashboardPage() {
   return (
     <>
       <h1 className="mb-6 text-xl font-bold">{name ? `${WELCOME}, ${name}` : WELCOME}</h1>
+      <PrintedAccount />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
         {([account]) => {
           if (!account) return null
@@ -188,7 +190,7 @@ function FirstDeposit({ account, first }: { account: Account; first: Transaction
 function Chart({ account }: { account: Account }) {
   const today = useBankingDay()
   return (
-    <div className="min-h-73 sm:-mt-2.5 sm:min-h-68">
+    <div className="min-h-73 sm:-mt-2.5 sm:min-h-68 print:mt-0 print:min-h-0">
       {today ? (
         <Suspense fallback={<ChartSkeleton />}>
           <BalanceChart account={account} today={today} />

@@ -35,7 +35,8 @@ export function useRecentTransactions() {
 export function RecentTransactions() {
   const transactions = useRecentTransactions()
   return (
-    <Card className="pb-2! sm:pb-2!">
+    // As tall as the cards beside it, so that both columns end together.
+    <Card className="h-full pb-2! sm:pb-2!">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-lg font-bold">{wording.recentTransactions}</h2>
         {(transactions.data?.transactions.length ?? 0) > 0 && (

@@ -153,7 +153,7 @@ function coverageWords(coverage: Coverage | undefined): Omit<SetupLink, 'to'> {
       }
     : {
         what: wording.fullyInsured,
-        why: fill(wording.insuredOfUpToLimit, {
+        why: fill(wording.insuredWithinLimit, {
           insured: formatCents(insured_cents),
           limit: wholeDollars(limit_cents),
         }),

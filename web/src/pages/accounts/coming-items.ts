@@ -58,7 +58,7 @@ function depositStep(transaction: Transaction, isSent: boolean, isPosted: boolea
     const note = fill(wording.startsEarningAvailableToWithdraw, {
       availableDate: formatWeekday(available_date),
     })
-    return { date: settlement_date, what: fill(wording.whatArrives, { what }), note }
+    return { date: settlement_date, what: fill(wording.depositAmountArrives, { amount }), note }
   }
   const attempt = attemptWords(transaction)
   if (attempt)

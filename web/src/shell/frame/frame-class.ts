@@ -6,9 +6,9 @@ export const frameTopClass = 'sticky top-0 z-20 max-sm:-top-header low:static pr
 
 /** SPEC 9: 3.75rem high. */
 export const headerClass =
-  'flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 shadow-[inset_0_3px_0_var(--color-primary)] sm:px-6 print:shadow-none'
+  'flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 shadow-[inset_0_3px_0_var(--color-primary)] sm:px-6 print:px-0 print:shadow-none'
 
-export const signClass = 'border-b border-hairline bg-surface px-5 py-1 sm:px-6'
+export const signClass = 'border-b border-hairline bg-surface px-5 py-1 sm:px-6 print:px-0'
 
 /** The sign above a single task, whose page has no header across its width. */
 export const taskSignClass =

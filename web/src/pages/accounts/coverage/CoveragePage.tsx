@@ -7,6 +7,7 @@ import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { INSURER_WORDS, raisingWords } from '../../../features/coverage/insurer-words.ts'
+import { PrintedAccount } from '../../../features/transfers/PrintedAccount.tsx'
 import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
@@ -28,6 +29,7 @@ export function CoveragePage() {
         <BackLink to="/dashboard" />
       </div>
       <h1 className="mb-6 text-xl font-bold">{wording.insuranceCoverage}</h1>
+      <PrintedAccount />
       <QueryState query={accounts}>
         {([account]) =>
           account ? (

@@ -40,6 +40,7 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
             (sum, month) => sum + (posted.get(monthKey(month)) ?? 0),
             0,
           )
+          const isRunning = ofYear.some((month) => monthKey(month) === now) && !posted.get(now)
           return (
             <div className="mt-2 max-w-reading">
               <ul>
@@ -51,7 +52,7 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
                     <Link to={monthAddress(month)} className={standaloneLinkClass}>
                       {formatMonth(month.year, month.month)}
                     </Link>
-                    {monthKey(month) === now && !posted.get(now) ? (
+                    {isRunning && monthKey(month) === now ? (
                       <span className="text-sm text-ink-muted">
                         {wording.soFarHeading} <Money cents={account.interest_this_month_cents} />
                       </span>
@@ -61,10 +62,17 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
                   </li>
                 ))}
               </ul>
-              <p className="flex items-center justify-between gap-4 border-t border-control-border py-3 font-bold">
+              <p className={TOTAL}>
                 <span>{fill(wording.totalPaidInYear, { year })}</span>
                 <Money cents={totalCents} />
               </p>
+              {/* The figure that home shows of the year. */}
+              {isRunning && (
+                <p className={TOTAL}>
+                  <span>{wording.totalWithThisMonth}</span>
+                  <Money cents={totalCents + account.interest_this_month_cents} />
+                </p>
+              )}
             </div>
           )
         }}
@@ -72,6 +80,9 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
     </Card>
   )
 }
+
+const TOTAL =
+  'flex items-center justify-between gap-4 border-t border-control-border py-3 font-bold'
 
 /** What was paid in each month, from running totals; the first point may be December 31 before the year. */
 export function postedByMonth(points: readonly BalancePoint[]): Map<string, number> {

@@ -43,8 +43,14 @@ const OCTOBER: InterestMonth = {
 
 beforeEach(() => queryClient.clear())
 
+it('names the account on paper, and the day', async () => {
+  open('/dashboard/interest?month=2026-10')
+  const { className } = await screen.findByText(/^Savings •• \d{4} · Nov 16, 2026$/)
+  expect(className).toContain('hidden print:block')
+})
+
 function open(at: string, october = OCTOBER) {
-  const account = { ...ACCOUNT, opened_on: '2025-12-20' }
+  const account = { ...ACCOUNT, opened_on: '2025-12-20', interest_this_month_cents: 8_00 }
   const path = `GET /accounts/${ACCOUNT.uuid}`
   answerBy({
     'GET /accounts': { data: [account] },
@@ -106,6 +112,10 @@ it('tells a year by its months, each leading to its days', async () => {
   expect(october.closest('li')?.textContent).toBe('October 2026$42.18')
   expect(screen.getByText('Total paid in 2026').parentElement?.textContent).toBe(
     'Total paid in 2026$42.18',
+  )
+  // With November, which is not paid yet, it is the figure of home.
+  expect(screen.getByText('Total with this month so far').parentElement?.textContent).toBe(
+    'Total with this month so far$50.18',
   )
   expect(screen.queryByRole('link', { name: 'December 2025' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { useSearchParams, Link, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { PrintedAccount } from '../../../features/transfers/PrintedAccount.tsx'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { fill } from '../../../lib/fill.ts'
@@ -41,6 +42,7 @@ export function InterestPage() {
         <BackLink to="/dashboard" />
       </div>
       <h1 className="mb-6 text-xl font-bold">{heading}</h1>
+      <PrintedAccount />
       <QueryState query={accounts}>
         {([account]) =>
           account ? (

@@ -49,7 +49,8 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
           />
         </tfoot>
       </table>
-      <div className="mt-4">
+      {/* Paper cannot be opened. */}
+      <div className="mt-4 print:has-[details:not([open])]:hidden">
         <Disclosure title={wording.showEveryDecimal}>
           <p className="mb-2">{wording.weCalculateTo18Decimals}</p>
           <dl className="figures text-sm">

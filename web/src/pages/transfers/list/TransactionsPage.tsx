@@ -1,5 +1,3 @@
-import { accountEndpoints } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import type { ExportFormat, WrittenFilters } from '@passbook/contract/transaction-filters'
 import { transferEndpoints } from '@passbook/contract/transfers'
@@ -8,15 +6,11 @@ import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
 import { useState, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useData } from '../../../api/use-data.ts'
 import { useDownload } from '../../../api/use-download.ts'
-import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { YOUR_REPORTS, reportProblem } from '../../../destinations.ts'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
-import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
-import { accountLabel } from '../../../lib/account-label.ts'
+import { PrintedAccount } from '../../../features/transfers/PrintedAccount.tsx'
 import { fill } from '../../../lib/fill.ts'
-import { useProgress } from '../../../session/progress.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -169,21 +163,6 @@ function Transactions() {
         </Link>
       </p>
     </>
-  )
-}
-
-/** On paper only: whose account the list is of, and the day it was printed. */
-function PrintedAccount() {
-  const [account] = useData(accountEndpoints.getAccounts).data ?? []
-  const name = useProgress(({ progress }) => progress?.first_name)
-  const words = useCharterWords()
-  const today = useBankingDay()
-  if (!account || !today) return null
-  const number = accountLabel(words.account, account.account_last_four)
-  return (
-    <p className="mb-6 hidden print:block">
-      {[name, number, formatDate(today)].filter(Boolean).join(' · ')}
-    </p>
   )
 }
 
