@@ -53,7 +53,7 @@ export const returnWords: Readonly<Record<string, ReturnWords>> = {
   R16: { what: 'Your bank has frozen the account you linked.', next: RELINK },
   R17: { what: 'Your bank couldn’t process the details of this transfer.', next: CONTACT_US },
   R20: { what: 'The account you linked doesn’t allow transfers like this one.', next: RELINK },
-  R23: { what: 'This transfer was refused at your bank.', next: CONTACT_US },
+  R23: { what: 'This transfer was declined at your bank.', next: CONTACT_US },
   R24: { what: 'Your bank says this transfer is a duplicate of another one.', next: CONTACT_US },
   R28: { what: 'The routing number you linked isn’t valid.', next: RELINK },
   R29: {

@@ -99,7 +99,7 @@ const LINKING: readonly Pair[] = [
   ],
   [
     'Can I change my linked bank account?',
-    'Yes. Go to My Account, Linked account, and choose Change. We ask for a code first. Deposits that haven’t been sent need your approval for the new account.',
+    'Yes. Go to My Account, Linked bank account, and choose Change. We ask for a code first. Deposits that haven’t been sent need your approval for the new account.',
   ],
   [
     'Can I link more than one bank account?',
@@ -163,7 +163,7 @@ function earning({ earnings, Earnings, are, isBank }: Words): Pair[] {
     ],
     [
       `When ${are} ${earnings} paid?`,
-      `${Earnings} ${are} credited to your account on the last day of each month. If you close your account, we pay ${earnings} through that day.`,
+      `${Earnings} ${are} credited to your account on the last day of each month. If you close your account, we pay ${earnings} through the day before the payout is sent.`,
     ],
     [
       'Can the rate change?',
@@ -301,7 +301,7 @@ function account({ earnings }: Words): Pair[] {
     ],
     [
       'How do I close my account?',
-      `Go to My Account and choose Close account. We cancel scheduled deposits, add ${earnings} through that day, and send your full balance to your linked bank account. There is no charge.`,
+      `Go to My Account and choose Close account. We cancel scheduled deposits and send your full balance, with ${earnings} through the day before, to your linked bank account. There is no charge.`,
     ],
     [
       'Can I see my documents after I close my account?',
@@ -321,7 +321,7 @@ const CONTACTING_US: readonly Pair[] = [
   ],
   [
     'How do I report a problem with a transfer?',
-    'Open the transaction and choose Report a problem, within {error_days} of the first statement that shows it. You can also call or write to us. We email you what we find.',
+    'Open the transaction and choose Report a problem, within {error_days} of the first statement that shows it. You can also {contact}. We’ll email you what we find.',
   ],
   [
     'Can I attach files to a message?',

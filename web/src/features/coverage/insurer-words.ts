@@ -39,7 +39,7 @@ export const INSURER_WORDS: Readonly<Record<Coverage['insurer'], InsurerWords | 
 export function raisingWords({ raised_by, counted_beneficiaries }: Coverage): string[] {
   return raised_by.map(({ kind, count, limit_cents }) => {
     const limit = formatCents(limit_cents)
-    if (kind === 'joint_holder') return fill(wording.withAJointHolderUp, { limit })
+    if (kind === 'joint_holder') return fill(wording.withAJointOwnerUp, { limit })
     if (count === 1) {
       return counted_beneficiaries === 0
         ? fill(wording.withOneBeneficiary, { limit })

@@ -16,7 +16,7 @@ export const fdicCertificate = 'FDIC certificate'
 export const nationalCreditUnionAdministration = 'National Credit Union Administration'
 export const theNcuasShareInsuranceEstimator = 'the NCUA’s Share Insurance Estimator'
 export const ncuaCharter = 'NCUA charter'
-export const withAJointHolderUp = 'With a joint holder, up to {limit} would be insured.'
+export const withAJointOwnerUp = 'With a joint owner, up to {limit} would be insured.'
 export const withOneBeneficiary = 'With one primary beneficiary, up to {limit} would be insured.'
 export const withAnotherBeneficiary =
   'With another primary beneficiary, up to {limit} would be insured.'

@@ -85,7 +85,7 @@ export const change = 'Change'
 
 // HowItWorks
 export const whenYouDieYourSavings =
-  'When you die, your savings go to the primary beneficiaries in the shares you chose. If you have a joint holder, this happens when the last of you dies.'
+  'When you die, your savings go to the primary beneficiaries in the shares you chose. If you have a joint owner, this happens when the last of you dies.'
 export const ifAPrimaryBeneficiaryDies =
   'If a primary beneficiary dies before you, their share goes to the other primary beneficiaries, not to their children.'
 export const contingentBeneficiariesReceiveYourSavings =

@@ -92,9 +92,9 @@ export const eitherOfYouCanWithdraw =
 export const theySeeTransactionsAndStatements =
   'They see transactions and statements from the day they join. From then on, statements name you both.'
 export const youMustBothAgreeTo =
-  'You must both agree to close the account or to remove the joint holder.'
+  'You must both agree to close the account or to remove the joint owner.'
 export const eitherOfYouCanClose =
-  'Either of you can close the account. You must both agree to remove the joint holder.'
+  'Either of you can close the account. You must both agree to remove the joint owner.'
 export const theTaxFormForThe =
   'The tax form for the {earnings} (1099-INT) stays in your name. All of it is reported under your Social Security number.'
 export const fromTheDayTheyJoin =
@@ -160,7 +160,7 @@ export const holderAndInvitedPerson = 'Holder and invited person'
 export const firstHolder = 'First holder'
 export const secondHolder = 'Second holder'
 export const placeYou = '{place}, you'
-export const removeTheJointHolder = 'Remove the joint holder'
+export const removeTheJointOwner = 'Remove the joint owner'
 export const nameMustAgree = '{name} must agree. Neither of you can do this alone.'
 export const askNameToLeave = 'Ask {name} to leave'
 export const leaveTheJointAccount = 'Leave the joint account'
@@ -291,7 +291,7 @@ export const toGetStartedOpenThe =
 // InvitationPage
 export const youreInvitedToShareAn = 'You’re invited to share an account'
 export const inviterInvitesYouToBecome =
-  '{inviter} invites you to become a joint holder of their account.'
+  '{inviter} invites you to become a joint owner of their account.'
 export const youWouldBothOwnAll =
   'You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.'
 export const youVerifyYourIdentityWith =

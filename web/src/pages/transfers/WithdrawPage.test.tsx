@@ -127,7 +127,7 @@ describe('the amount of a withdrawal', () => {
     })
     renderPage(<WithdrawPage />, '/withdraw')
     await screen.findByRole('heading', { name: 'Your account is dormant' })
-    screen.getByText(/withdrawals have been off since Aug 1, 2026/)
+    screen.getByText(/withdrawals have been paused since Aug 1, 2026/)
     expect(screen.queryByLabelText('Amount')).toBeNull()
   })
 })

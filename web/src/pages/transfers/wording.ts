@@ -18,7 +18,7 @@ export const toBankName = 'To {bankName}'
 export const youAskedUsToReactivate =
   'You asked us to reactivate it on {askedAt}. You can withdraw once we’ve reviewed your request.'
 export const weHaventHeardFromYou =
-  'We haven’t heard from you in over three years, so withdrawals have been off since {since}. Your money is safe and still earning.'
+  'We haven’t heard from you in over three years, so withdrawals have been paused since {since}. Your money is safe and still earning.'
 export const yourAccountIsDormant = 'Your account is dormant'
 export const goToHome = 'Go to home'
 export const reactivateItOnYourHome = 'Reactivate it on your home page'

@@ -97,7 +97,7 @@ export function SharedWith({ shares }: { shares: SandboxSharing }) {
   const name = shares.name ?? shares.email
   switch (shares.state) {
     case 'begun':
-      return <>Adding {name} as a joint holder.</>
+      return <>Adding {name} as a joint owner.</>
     case 'in_doubt':
       return (
         <>

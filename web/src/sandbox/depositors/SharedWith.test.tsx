@@ -12,11 +12,11 @@ const CASPIAN: SandboxSharing = {
 }
 
 it.each<[string, Partial<SandboxSharing>, string]>([
-  ['begun', { state: 'begun' }, 'Adding Caspian Lampwick as a joint holder.'],
+  ['begun', { state: 'begun' }, 'Adding Caspian Lampwick as a joint owner.'],
   [
     'begun, without a name',
     { state: 'begun', name: null },
-    'Adding caspian.lampwick@example.com as a joint holder.',
+    'Adding caspian.lampwick@example.com as a joint owner.',
   ],
   ['in doubt', { state: 'in_doubt' }, 'Decide about Caspian Lampwick under Reviews.'],
   [

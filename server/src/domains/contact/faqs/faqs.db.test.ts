@@ -55,6 +55,22 @@ describe('questions and answers', () => {
     expect(text).toContain(`$${(LIMIT_CENTS / 100).toLocaleString('en-US')} per owner`)
   })
 
+  it('are what people ask: about fees, closing, beneficiaries, limits and the phone', async () => {
+    const all = await list()
+    expect(all.length).toBeGreaterThanOrEqual(40)
+    const questions = all.map(({ question }) => question)
+    for (const topic of [/fees/, /close my account/, /beneficiary/, /How much can I/, /phone/]) {
+      expect(questions.filter((question) => topic.test(question))).not.toEqual([])
+    }
+  })
+
+  it('promise of closing what the agreement does: earnings through the day before the payout', async () => {
+    const text = (await list()).map(({ answer }) => answer).join(' ')
+    expect(text).toContain('we pay interest through the day before the payout is sent')
+    expect(text).toContain('with interest through the day before')
+    expect(text).not.toContain('through that day')
+  })
+
   it('speak of dividends at a credit union and of interest at a bank', async () => {
     const words = async (host: string) =>
       (await list(host)).map(({ topic, question, answer }) => `${topic} ${question} ${answer}`)

@@ -88,10 +88,7 @@ export const authLetters = {
     institution: Institution,
     { what, notMe }: { what: 'email' | 'phone' | 'first_phone'; notMe?: PageUrl },
   ): Letter => ({
-    subject:
-      what === 'first_phone'
-        ? `A phone number was added to your ${institution.short_name} account`
-        : `Your ${institution.short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
+    subject: contactSubject(what, institution.short_name),
     paragraphs: [
       `${CONTACT_CHANGED[what]}, and all other sessions were signed out. ${EXTRA_CODE}`,
       notMe === undefined
@@ -108,7 +105,9 @@ export const authLetters = {
       reason: 'You reported activity that wasn’t yours.',
     },
     paragraphs: [
-      `You told us you didn’t change your ${what === 'email' ? 'email address' : 'phone number'}. We undid the change and signed out every session.`,
+      what === 'email'
+        ? 'You told us you didn’t change your email address. We undid the change and signed out every session.'
+        : 'You told us you didn’t change your phone number. We undid the change and signed out every session.',
       `No money will leave your account until we finish our review, ${USUALLY}. Choose a new password now, because the person who made the change may know the old one.`,
       questions(institution),
     ],
@@ -131,9 +130,14 @@ export const authLetters = {
     institution: Institution,
     { name, isAdded }: { name: string; isAdded: 'yes' | 'no' },
   ): Letter => ({
-    subject: `A passkey was ${isAdded === 'yes' ? 'added to' : 'removed from'} your ${institution.short_name} account`,
+    subject:
+      isAdded === 'yes'
+        ? `A passkey was added to your ${institution.short_name} account`
+        : `A passkey was removed from your ${institution.short_name} account`,
     paragraphs: [
-      `The passkey “${name}” was just ${isAdded === 'yes' ? 'added' : 'removed'}. ${EXTRA_CODE}`,
+      isAdded === 'yes'
+        ? `The passkey “${name}” was just added. ${EXTRA_CODE}`
+        : `The passkey “${name}” was just removed. ${EXTRA_CODE}`,
       freezeIfNotYou(institution),
     ],
     link: SECURITY,
@@ -154,4 +158,15 @@ export const authLetters = {
     ],
     link: SECURITY,
   }),
+}
+
+function contactSubject(what: keyof typeof CONTACT_CHANGED, shortName: string): string {
+  switch (what) {
+    case 'email':
+      return `Your ${shortName} email address was changed`
+    case 'phone':
+      return `Your ${shortName} phone number was changed`
+    case 'first_phone':
+      return `A phone number was added to your ${shortName} account`
+  }
 }

@@ -148,7 +148,7 @@ export const jointLetters = {
   ): Letter => ({
     subject: `${inviter} invited you to share a ${institution.short_name} account`,
     paragraphs: [
-      `${inviter} invited you to become a joint holder of their account. You’d both own the full balance, and either of you could deposit money or withdraw all of it.`,
+      `${inviter} invited you to become a joint owner of their account. You’d both own the full balance, and either of you could deposit money or withdraw all of it.`,
       `You’ll need your Social Security number. The link works for ${LASTS}, and you’ll choose your own password.`,
       `If you don’t know ${inviter}, ignore this email or ${reach(institution)}.`,
     ],

@@ -182,7 +182,7 @@ export const scheduleLetters = {
     },
     paragraphs: [
       `Your deposit of ${amount} ${days} has ended. Deposits that hadn’t been sent were canceled. No more deposits will be made.`,
-      `${questions(institution)} If this wasn’t you, contact us right away.`,
+      reason === '' ? ifNotYou(institution) : questions(institution),
     ],
     link: TRANSACTIONS,
   }),
@@ -209,7 +209,7 @@ function repeatingLetter(
 ): Omit<Letter, 'subject'> {
   const end = until === '' ? 'until you cancel' : `through ${until}`
   return {
-    standing: { status: 'Repeats', tone: 'good', reason: `${amount} ${days}.` },
+    standing: { status: 'Recurring', tone: 'good', reason: `${amount} ${days}.` },
     stops: readStops(timeline),
     paragraphs: [
       `${opening} ${amount} from ${bank}, ${days}, starting ${first}, ${end}. If a date isn’t a business day, the deposit moves to the next business day. Your first deposit:`,
@@ -264,7 +264,10 @@ export const fundingLetters = {
     subject: `Your application with ${institution.short_name} was canceled`,
     standing: { status: 'Your application is canceled', tone: 'waiting' },
     paragraphs: [
-      `We canceled your application as you requested. No account was opened, and ${entries === 'left' ? 'no deposit was made' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
+      entries === 'left'
+        ? 'We canceled your application as you requested. No account was opened, and no deposit was made.'
+        : 'We canceled your application as you requested. No account was opened, and no money was moved.',
+      ...(links === 'removed' ? ['The bank account you linked was removed.'] : []),
       ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
       'You can still sign in to view the documents you signed.',
       `If this wasn’t you, or you change your mind, ${reach(institution)}.`,

@@ -144,7 +144,7 @@ function offer({ isPrimary, other }: Sharing): { title: string; words: string; l
   const name = callHolder(other)
   return isPrimary
     ? {
-        title: wording.removeTheJointHolder,
+        title: wording.removeTheJointOwner,
         words: fill(wording.nameMustAgree, { name }),
         label: fill(wording.askNameToLeave, { name }),
       }

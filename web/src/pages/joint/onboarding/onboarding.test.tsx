@@ -51,7 +51,7 @@ describe('an invitation', () => {
     await expect.poll(() => router.state.location.hash).toBe('')
     expect(router.state.location.state).toEqual(INVITATION)
     expect(
-      await screen.findByText('Ada S. invites you to become a joint holder of their account.'),
+      await screen.findByText('Ada S. invites you to become a joint owner of their account.'),
     ).toBeTruthy()
     await press(user, 'Continue', 'link')
     expect(await screen.findByText(/match the number Ada S. gave us/)).toBeTruthy()

@@ -91,7 +91,7 @@ signs-amended 12 CFR 328.5; 740.5 [U]
 The sign's text follows the insurer's current rule.
 contact/branding/branding.db => insurer
 
-# Joint holders
+# Joint owners
 each-checked 31 CFR 1020.220
 Each holder is identified and screened, consents, and certifies their own number.
 accounts/joint/applying.db accounts/joint/deciding.db accounts/joint/joining.db => joint_holders screenings certified_numbers
