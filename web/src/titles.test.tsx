@@ -10,6 +10,7 @@ import { routes } from './routes.ts'
 import { useProgress } from './session/progress.ts'
 import { App, type PageHandle } from './shell/App.tsx'
 import { answerBy } from './test/answer.ts'
+import { answerSaver } from './test/answer-saver.ts'
 
 /** Their headings have a name or an amount, which the browser's history must not keep. */
 const PERSONAL = [
@@ -63,13 +64,13 @@ const pages = routes.filter(
   ({ path }) => path !== '*' && !PERSONAL.includes(path) && !WAITING.includes(path),
 )
 
-async function open({ path, title, page }: Row) {
+async function open({ path, title, page }: Row, at = path) {
   const handle: PageHandle = { title, path, watch: false }
   const children = [
     { path, Component: await page(), handle },
     { path: '*', element: null },
   ]
-  const router = createMemoryRouter([{ Component: App, children }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ Component: App, children }], { initialEntries: [at] })
   render(<RouterProvider router={router} />)
   return router
 }
@@ -84,6 +85,23 @@ it.each(pages.map((row) => [row.path, row] as const))(
     expect(document.title).toBe(heading.textContent)
   },
 )
+
+/** A scheduled deposit that may be changed. */
+const COMING = { ...DEPOSIT, status: 'Initiated', posted_on: null, may_cancel: true } as const
+
+it.each([
+  ['/withdraw', 'Withdraw', [{ account_last_four: '4821', available_balance_cents: 400_00 }]],
+  ['/withdraw?close', 'Close your account', []],
+  [`/deposit/edit?transaction=${COMING.uuid}`, 'Edit scheduled deposit', []],
+])('the title is the heading of what the address names: %s', async (at, name, accounts) => {
+  answerSaver({
+    'GET /accounts': { data: accounts },
+    'GET /transactions': { data: { transactions: [COMING], next: null } },
+  })
+  await open(rowOf(new URL(at, location.origin).pathname), at)
+  const heading = await screen.findByRole('heading', { level: 1, name })
+  expect(document.title).toBe(heading.textContent)
+})
 
 it('the title is the heading of a status: a declined person reads of no hold', async () => {
   useProgress.setState({ progress: { ...PASSED, registration_status: 'FAILED' } })

@@ -57,14 +57,14 @@ export function CancelTransfer(props: CancelTransferProps) {
   const { transaction, isPending, onConfirm, isQuiet = false } = props
   const [isAsked, setAsked] = useState(false)
   const [appliesTo, setAppliesTo] = useState<AppliesTo>('this')
-  const word = transaction.kind === 'deposit' ? 'deposit' : 'withdrawal'
+  const words = wording.ofTransfer[transaction.kind === 'deposit' ? 'deposit' : 'withdrawal']
   const isRepeating = hasActiveSchedule(transaction)
   return (
     <>
       {isQuiet ? (
         <LinkButton
           className="-my-3 text-sm"
-          aria-label={fill(wording.cancelWord, { word })}
+          aria-label={words.cancel}
           disabled={isPending}
           onClick={() => setAsked(true)}
         >
@@ -72,13 +72,13 @@ export function CancelTransfer(props: CancelTransferProps) {
         </LinkButton>
       ) : (
         <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>
-          {fill(wording.cancelWord, { word })}
+          {words.cancel}
         </Button>
       )}
       {isAsked && (
         <AlertDialog
-          title={fill(wording.cancelThisWord, { word })}
-          confirmLabel={fill(wording.cancelWord, { word })}
+          title={words.cancelQuestion}
+          confirmLabel={words.cancel}
           cancelLabel={wording.keepIt}
           isDanger
           onCancel={() => setAsked(false)}

@@ -1,7 +1,6 @@
 import { promisedTimeline } from '@passbook/contract/money-timeline'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
-import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -40,19 +39,27 @@ export function PromiseCard({
   which,
 }: PromiseCardProps) {
   const terms = useData(transferEndpoints.getService, { query: { direction, date } })
-  const word = direction === 'LinkedToPrimary' ? 'deposit' : 'withdrawal'
   return (
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
-        {amountCents && !which
-          ? wording.ifYouConfirmNow
-          : which
-            ? fill(wording.whatHappensWithYourFirst, { which, word })
-            : fill(wording.whatHappensWithYour, { word })}
+        {heading({ direction, which, hasAmount: Boolean(amountCents) })}
       </h2>
       <QueryState query={terms} loading={<Skeleton className="h-56" />}>
         {(data) => <PromiseTimeline terms={data} direction={direction} />}
       </QueryState>
     </Card>
   )
+}
+
+interface Heading {
+  direction: MoneyDirection
+  which: PromiseCardProps['which']
+  hasAmount: boolean
+}
+
+function heading({ direction, which, hasAmount }: Heading): string {
+  if (which === 'first') return wording.whatHappensWithYourFirst
+  if (which === 'next') return wording.whatHappensWithYourNext
+  if (hasAmount) return wording.ifYouConfirmNow
+  return wording.ofTransfer[direction === 'LinkedToPrimary' ? 'deposit' : 'withdrawal'].whatHappens
 }

@@ -1,3 +1,27 @@
+// A deposit and a withdrawal, each in whole sentences
+export const ofTransfer = {
+  deposit: {
+    name: 'Deposit',
+    cancel: 'Cancel deposit',
+    cancelQuestion: 'Cancel this deposit?',
+    wasChanged: 'Your deposit was changed',
+    wasCanceled: 'Your deposit was canceled',
+    isChanged: 'Your deposit is changed',
+    isConfirmed: 'Your deposit is confirmed',
+    whatHappens: 'What happens with your deposit',
+  },
+  withdrawal: {
+    name: 'Withdrawal',
+    cancel: 'Cancel withdrawal',
+    cancelQuestion: 'Cancel this withdrawal?',
+    wasChanged: 'Your withdrawal was changed',
+    wasCanceled: 'Your withdrawal was canceled',
+    isChanged: 'Your withdrawal is changed',
+    isConfirmed: 'Your withdrawal is confirmed',
+    whatHappens: 'What happens with your withdrawal',
+  },
+} as const
+
 // ApyWords
 export const annualPercentageYield = 'Annual Percentage Yield'
 export const apy = 'APY'
@@ -6,9 +30,7 @@ export const apy = 'APY'
 export const withdrawalCancelledSuccessfully = 'Withdrawal canceled successfully'
 export const thisDeposit = 'This deposit'
 export const thisAndFutureDeposits = 'This and future deposits'
-export const cancelWord = 'Cancel {word}'
 export const cancel = 'Cancel'
-export const cancelThisWord = 'Cancel this {word}?'
 export const keepIt = 'Keep it'
 export const whatDoYouWantToCancel = 'What do you want to cancel?'
 export const yourBank = 'your bank'
@@ -21,20 +43,14 @@ export const amountWillNotLeaveBankYou =
   '{amount} won’t leave {bank}. You can make another deposit at any time.'
 
 // ConfirmedTransfer
-export const wasChanged = 'Your {word} was changed'
-export const wasCancelled = 'Your {word} was canceled'
 export const weEmailedYouAConfirmation = 'We emailed you a confirmation.'
-export const isChanged = 'Your {word} is changed'
-export const isConfirmed = 'Your {word} is confirmed'
 export const weEmailedYouTheseDates = 'We emailed you these dates.'
-export const deposit = 'Deposit'
-export const withdrawal = 'Withdrawal'
 export const goToHome = 'Go to home'
 
 // PromiseCard
 export const ifYouConfirmNow = 'If you confirm now'
-export const whatHappensWithYour = 'What happens with your {word}'
-export const whatHappensWithYourFirst = 'What happens with your {which} {word}'
+export const whatHappensWithYourFirst = 'What happens with your first deposit'
+export const whatHappensWithYourNext = 'What happens with your next deposit'
 
 // SingleAuthorization
 export const whatYouAuthorize = 'What you authorize'

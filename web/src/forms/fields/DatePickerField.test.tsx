@@ -59,7 +59,7 @@ describe('DatePickerField', () => {
     expect(sent).toEqual([])
     await type('03012027')
     await leave()
-    expect(screen.queryByText(/not a real date/)).toBeNull()
+    expect(screen.queryByText(/isn’t a real date/)).toBeNull()
     await press()
     expect(sent).toEqual([{ day: '2027-03-01' }])
   })

@@ -21,7 +21,6 @@ import { LinkedAccountSection } from './about/LinkedAccountSection.tsx'
 import { Section } from './about/Section.tsx'
 import { AddressSection } from './about/AddressSection.tsx'
 import { useContactChange, storeUnfinished, readUnfinished } from './contact/contact-change.ts'
-import { CONTACT_NAMES } from './contact/contact-words.tsx'
 import * as wording from './wording.ts'
 
 /** The person's identity, address, contact details, linked account and sign-in. */
@@ -137,10 +136,7 @@ export function UnfinishedChange() {
   }
   return (
     <div className="mb-6">
-      <Notice
-        severity="info"
-        title={fill(wording.yourContactNameWasntChanged, { contactName: CONTACT_NAMES[type] })}
-      >
+      <Notice severity="info" title={wording.ofContact[type].wasntChanged}>
         <p>{wording.youReloadedThePageBefore}</p>
         <div className="flex gap-6">
           <Link to={userOtpPage(type).back} className={standaloneLinkClass}>

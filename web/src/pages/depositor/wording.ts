@@ -1,3 +1,23 @@
+// An email address and a phone number, each in whole sentences
+export const ofContact = {
+  email: {
+    wasntChanged: 'Your email address wasn’t changed',
+    wasntSaved: 'Your email address wasn’t saved',
+    isStill: 'Your email address is {value}.',
+    isNow: 'Your email address is now {value}.',
+    codeToCurrent:
+      'We sent a 6-digit code to {masked}, your current email address. Enter it to confirm it’s you.',
+  },
+  phone: {
+    wasntChanged: 'Your phone number wasn’t changed',
+    wasntSaved: 'Your phone number wasn’t saved',
+    isStill: 'Your phone number is {value}.',
+    isNow: 'Your phone number is now {value}.',
+    codeToCurrent:
+      'We sent a 6-digit code to {masked}, your current phone number. Enter it to confirm it’s you.',
+  },
+} as const
+
 // EditUserInfoPage
 export const editUserInformation = 'Edit user information'
 export const wellAskForACode = 'We’ll ask for a code before we save a change.'
@@ -17,7 +37,6 @@ export const thePeopleOrOrganizationsThat =
   'The people or organizations that receive your savings when you die.'
 export const viewBeneficiaries = 'View beneficiaries'
 export const insuranceCoverage = 'Insurance coverage'
-export const yourContactNameWasntChanged = 'Your {contactName} wasn’t changed'
 export const youReloadedThePageBefore = 'You reloaded the page before entering both codes.'
 export const startAgain = 'Start over'
 export const dismiss = 'Dismiss'
@@ -100,8 +119,6 @@ export const checkingYourCode = 'Checking your code'
 export const back = 'Back'
 export const digitCode6 = '6-digit code'
 export const code1Of2 = 'Code 1 of 2.'
-export const weSentACodeToYourCurrent =
-  'We sent a 6-digit code to {masked}, your current {contactName}. Enter it to confirm it’s you.'
 export const weTextedACode =
   'We texted a 6-digit code to {masked}, which isn’t changing. Enter it to confirm it’s you.'
 export const weEmailedACode =
@@ -123,10 +140,8 @@ export const sendTheFirstCode = 'Send the first code'
 export const newEmailAddress = 'New email address'
 
 // EditFailedPage
-export const yourContactNameWasntSaved = 'Your {contactName} wasn’t saved'
 export const backToMyAccount = 'Back to My Account'
 export const youStillHaveNoPhone = 'You still have no phone number on file.'
-export const yourContactNameIsType = 'Your {contactName} is {type}.'
 
 // EditPhonePage
 export const editPhoneNumber = 'Edit phone number'
@@ -141,7 +156,6 @@ export const aUsNumberThatCan = 'A US number that can receive text messages.'
 
 // EditSuccessPage
 export const yourAddressWasChanged = 'Your address was changed'
-export const yourContactNameIsNow = 'Your {contactName} is now {type}.'
 export const itToSignInFrom = 'Use it to sign in from now on.'
 export const youveBeenSignedOutEverywhere = 'You’ve been signed out everywhere else.'
 export const yourEmailAddressWasChanged = 'Your email address was changed'

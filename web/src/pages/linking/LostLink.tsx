@@ -66,9 +66,12 @@ function hasReturn({
 }
 
 /** "Your $9,902.02 withdrawal was returned to your savings"; the document's title has no amount. */
-function factOf({ direction, description }: Transaction, amount = ''): string {
-  const what = `${amount} ${description.toLowerCase()}`.trim()
-  return direction === 'LinkedToPrimary'
-    ? fill(wording.yourBankReturnedYourWhat, { what })
-    : fill(wording.yourWhatWasReturnedTo, { what })
+function factOf({ direction }: Transaction, amount?: string): string {
+  const isDeposit = direction === 'LinkedToPrimary'
+  if (amount === undefined) {
+    return isDeposit ? wording.yourBankReturnedYourDeposit : wording.yourWithdrawalWasReturned
+  }
+  return isDeposit
+    ? fill(wording.yourBankReturnedYourAmountDeposit, { amount })
+    : fill(wording.yourAmountWithdrawalWasReturned, { amount })
 }

@@ -77,8 +77,11 @@ export const makeTheWithdrawalAgain = 'Make the withdrawal again'
 // LostLink
 export const yourBankAccountWasUnlinked = 'Your bank account was unlinked'
 export const linkABankAccount = 'Link a bank account'
-export const yourBankReturnedYourWhat = 'Your bank returned your {what}'
-export const yourWhatWasReturnedTo = 'Your {what} was returned to your savings'
+export const yourBankReturnedYourDeposit = 'Your bank returned your deposit'
+export const yourBankReturnedYourAmountDeposit = 'Your bank returned your {amount} deposit'
+export const yourWithdrawalWasReturned = 'Your withdrawal was returned to your savings'
+export const yourAmountWithdrawalWasReturned =
+  'Your {amount} withdrawal was returned to your savings'
 
 // MicrodepositsPage
 export const enterTheAmountLike0 = 'Enter the amount, like $0.32'

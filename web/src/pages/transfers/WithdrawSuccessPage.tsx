@@ -1,5 +1,5 @@
 import { ConfirmedTransfer } from '../../features/transfers/ConfirmedTransfer.tsx'
 
 export function WithdrawSuccessPage() {
-  return <ConfirmedTransfer word="withdrawal" />
+  return <ConfirmedTransfer kind="withdrawal" />
 }

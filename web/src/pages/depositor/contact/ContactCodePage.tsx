@@ -91,10 +91,7 @@ function FirstCodeWords({ change, code }: { change: ContactChange; code: Waiting
     <p>
       <strong className="text-ink">{wording.code1Of2}</strong>{' '}
       {change.type === code.type
-        ? fill(wording.weSentACodeToYourCurrent, {
-            masked,
-            contactName: CONTACT_NAMES[change.type],
-          })
+        ? fill(wording.ofContact[change.type].codeToCurrent, { masked })
         : fill(other, { masked })}
     </p>
   )

@@ -12,7 +12,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import * as wording from '../wording.ts'
 import { useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
+import { formatContact } from './contact-words.tsx'
 
 /** The change failed: says why, what the current value is, and how to start again. */
 export function EditFailedPage() {
@@ -25,9 +25,7 @@ export function EditFailedPage() {
   const { type } = change
   return (
     <div className="max-w-task">
-      <Intro
-        title={fill(wording.yourContactNameWasntSaved, { contactName: CONTACT_NAMES[type] })}
-      />
+      <Intro title={wording.ofContact[type].wasntSaved} />
       <div className="flex flex-col gap-6">
         {failure.length > 0 && (
           <Notice severity="error">
@@ -53,8 +51,5 @@ function nowWords(type: MfaType, user: User): string {
   const value = user[type]
   return value === null
     ? wording.youStillHaveNoPhone
-    : fill(wording.yourContactNameIsType, {
-        contactName: CONTACT_NAMES[type],
-        type: formatContact(type, value),
-      })
+    : fill(wording.ofContact[type].isStill, { value: formatContact(type, value) })
 }

@@ -6,7 +6,7 @@ import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { AddressChangeEffects } from '../about/AddressChangeEffects.tsx'
 import * as wording from '../wording.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, nextDaysWords, formatContact } from './contact-words.tsx'
+import { nextDaysWords, formatContact } from './contact-words.tsx'
 
 /** Confirms that the new email, phone or address is saved. */
 export function EditSuccessPage() {
@@ -36,9 +36,8 @@ function ContactSaved({ change }: { change: ContactChange }) {
     <>
       <Intro title={titleOf(change)}>
         <p>
-          {fill(wording.yourContactNameIsNow, {
-            contactName: CONTACT_NAMES[type],
-            type: <strong className="break-words text-ink">{formatContact(type, value)}</strong>,
+          {fill(wording.ofContact[type].isNow, {
+            value: <strong className="break-words text-ink">{formatContact(type, value)}</strong>,
           })}
           {type === 'email' && ` ${wording.itToSignInFrom}`}
         </p>

@@ -107,6 +107,18 @@ it('shows the new promise when the cut-off has passed, and does nothing before i
     ])
 })
 
+it('promises nothing while the date that is typed is not one', async () => {
+  answerSaver()
+  const { user } = renderPage(<DepositPage />, '/deposit?amount_cents=7500&date=2026-11-20')
+  await screen.findByText('If you confirm now')
+  await user.click(screen.getByRole('spinbutton', { name: /^month/ }))
+  await user.keyboard('02302027')
+  await expect.poll(() => screen.queryByText('If you confirm now')).toBeNull()
+  await user.tab()
+  await user.tab()
+  screen.getByText('2/30/2027 isn’t a real date. Choose another one.')
+})
+
 it('asks for another day when the one in the address has passed', async () => {
   answerSaver()
   const { user } = renderPage(

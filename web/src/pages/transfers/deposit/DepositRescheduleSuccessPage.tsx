@@ -1,5 +1,5 @@
 import { ConfirmedTransfer } from '../../../features/transfers/ConfirmedTransfer.tsx'
 
 export function DepositRescheduleSuccessPage() {
-  return <ConfirmedTransfer word="deposit" isChange />
+  return <ConfirmedTransfer kind="deposit" isChange />
 }

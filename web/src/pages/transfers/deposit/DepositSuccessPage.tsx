@@ -1,5 +1,5 @@
 import { ConfirmedTransfer } from '../../../features/transfers/ConfirmedTransfer.tsx'
 
 export function DepositSuccessPage() {
-  return <ConfirmedTransfer word="deposit" />
+  return <ConfirmedTransfer kind="deposit" />
 }
