@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
@@ -10,6 +11,12 @@ test('what is insured is told, and a deposit above it is warned of before', asyn
   await expect(page.getByText('With two primary beneficiaries, up to $500,000.00')).toBeVisible()
   await expect(page.getByRole('link', { name: /Electronic Deposit Insurance/ })).toBeVisible()
   await checkA11y(page)
+  await test.step('the meter is seen in forced colors too', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [covered, rest] = await colorsOf(page.getByRole('progressbar'), [0.01, 0.9])
+    expect(covered).not.toEqual(rest)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   await page.goto('/deposit')
   await page.getByLabel('Amount').fill('240000')
   await page.getByRole('button', { name: 'Review deposit' }).click()
@@ -26,3 +33,22 @@ test('what is insured is told, and a deposit above it is warned of before', asyn
   await expect(page.getByRole('button', { name: 'Deposit $100.00' })).toBeVisible()
   await expect(page.getByText('would not be insured')).toHaveCount(0)
 })
+
+/** The colors on the middle line of what is drawn, at these parts of its width. */
+async function colorsOf(drawn: Locator, parts: readonly number[]): Promise<number[][]> {
+  const picture = (await drawn.screenshot()).toString('base64')
+  return drawn.evaluate(
+    async (_element, [data, at]: [string, readonly number[]]) => {
+      const bytes = Uint8Array.from(atob(data), (each) => each.codePointAt(0) ?? 0)
+      const image = await createImageBitmap(new Blob([bytes]))
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      return at.map((part) => {
+        const [x, y] = [Math.round(image.width * part), Math.round(image.height / 2)]
+        return [...(context?.getImageData(x, y, 1, 1).data ?? [])]
+      })
+    },
+    [picture, parts] as [string, readonly number[]],
+  )
+}
