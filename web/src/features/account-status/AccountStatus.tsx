@@ -28,7 +28,7 @@ export function AccountStatusNote({ tone, status, reasons, isPage, children }: N
     >
       <Heading
         id={id}
-        className={`flex items-baseline gap-2 font-bold ${word} ${isPage ? 'text-lg' : ''}`}
+        className={`flex items-baseline gap-2 font-bold wrap-anywhere ${word} ${isPage ? 'text-lg' : ''}`}
       >
         <span
           aria-hidden

@@ -108,7 +108,7 @@ function ComingList({ account, items, today }: Coming & { account: Account }) {
               aria-hidden
               className="relative mt-1.5 size-2.75 shrink-0 rounded-full border-2 border-primary-edge bg-surface group-first:bg-primary forced-color-adjust-none"
             />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 wrap-anywhere">
               <p>
                 <b>{item.date < today ? wording.late : shortDay(item.date, today)}</b> · {item.what}
               </p>
