@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { Keyboard } from '../keyboard.ts'
+import { MEADOW, signInAtMeadow } from '../nonprofits/at-meadow.ts'
 import { signInAs } from '../registration/applicant.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
 
@@ -11,6 +12,29 @@ const BUDGET_BYTES = 230_000
 const MAX_ROUNDS = 2
 /** Who asks for nothing more so long waits for an answer. */
 const QUIET_MS = 500
+
+test('printed at a credit union, whose words are longer, each key figure has a label of one line', async ({
+  page,
+}) => {
+  await signInAtMeadow(page, 'meadow-emptied-and-refilled')
+  await page.goto(`${MEADOW}/dashboard`)
+  const figures = page.locator('dl').filter({ hasText: 'Dividends this month' })
+  await expect(figures).toBeVisible()
+  // The width of letter paper between its margins.
+  await page.setViewportSize({ width: 680, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  const lines = await figures
+    .locator('dt')
+    .evaluateAll((labels) =>
+      labels.map((label) =>
+        Math.round(label.clientHeight / Number.parseFloat(getComputedStyle(label).lineHeight)),
+      ),
+    )
+  expect(lines).toEqual([1, 1, 1, 1])
+  // The hairlines are a background, which browsers print only when asked to.
+  await expect(figures).toHaveCSS('print-color-adjust', 'exact')
+  await expect(figures.getByText('›').filter({ visible: true })).toHaveCount(0)
+})
 
 test('home: figures, numbers shown and copied, the balance over time', async ({
   page,

@@ -33,6 +33,37 @@ test('a hold after completion says so, and leaves the papers open', async ({ pag
   expect(refused).toEqual([])
 })
 
+test('of a closed account the papers are left, and no page asks for what is refused', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 403) refused.push(reply.url())
+  })
+  await signInAs(page, await findDemoPerson('closed'))
+  await expect(page).toHaveURL('/dashboard/documents')
+  const papers = [
+    '/registration/hold-account',
+    '/dashboard/documents/statements',
+    '/dashboard/documents/taxes',
+    '/disclosures',
+    '/my-account',
+    '/message-center',
+    '/dashboard/documents',
+  ]
+  for (const path of papers) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(menu.getByRole('link')).toHaveText(['Documents', 'My Account'])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard/documents')
+  expect(refused).toEqual([])
+})
+
 test('on review home says why, and deposit opens without its form', async ({ page }) => {
   await signInAs(page, await findDemoPerson('on-review'))
   await expect(page).toHaveURL('/dashboard')

@@ -71,12 +71,15 @@ interface KeyFiguresProps {
   apy: string | undefined
 }
 
-/** One line of figures between hairlines; two by two on a phone. */
+/**
+ * One line of figures between hairlines; two by two on a phone. On paper, which is narrower than a screen with
+ * four columns, the longer labels ("Dividends this month") get the wider ones, and the hairlines are printed.
+ */
 function KeyFigures({ account, today, apy }: KeyFiguresProps) {
   const earnings = asTitle(useCharterWords().earnings)
   const month = today ? monthOf(today) : undefined
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg border-t border-hairline bg-hairline sm:grid-cols-4 [&>div]:bg-surface">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg border-t border-hairline bg-hairline sm:grid-cols-4 [&>div]:bg-surface print:grid-cols-[1.3fr_1.2fr_1fr_1fr] print:[print-color-adjust:exact]">
       <Figure
         label={fill(wording.earningsThisMonth, { earnings })}
         note={wording.soFar}
