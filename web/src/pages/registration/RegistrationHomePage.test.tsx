@@ -59,6 +59,21 @@ it.each([
   expect(onward.getAttribute('href')).toBe(path)
 })
 
+it.each([
+  [{ registration_status: 'IN_REVIEW' }, 'Link account', 'Next'],
+  [{ registration_status: 'FLAGGED' }, 'Link account', 'Next'],
+  [
+    { registration_status: 'IN_REVIEW', registration_last_step: 'disclosures' },
+    'Fund savings account',
+    'After our review',
+  ],
+] as const)('a stage is next only if it can be begun: %j', async (of, name, words) => {
+  open(of)
+  await screen.findByRole('heading', { level: 2 })
+  const stage = screen.getByText(name).closest('li')
+  await expect.poll(() => stage?.textContent).toContain(words)
+})
+
 const REQUEST = { uuid: 'r', message_id: 'm', due_date: '2026-11-27', documents: [] }
 
 it.each([
@@ -79,6 +94,9 @@ it.each(['PASSED', 'FLAGGED', 'IN_REVIEW'] as const)(
     await screen.findByRole('link', { name: 'Send us a message' })
     expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
     expect(screen.queryByText(/Pick up where you left off/)).toBeNull()
+    const stage = screen.getByText('Link account').closest('li')
+    expect(stage?.textContent).toContain('After our review')
+    expect(screen.queryByText('Next')).toBeNull()
   },
 )
 

@@ -1,3 +1,4 @@
+import { waitsForReview } from '@passbook/contract/account-status'
 import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
 import { hasOpenApplication } from '@passbook/contract/registration-pages'
@@ -31,15 +32,16 @@ import * as wording from './wording.ts'
 /** The step that completes each stage of the stepper (SPEC 2); the first, credentials, is always done. */
 const DONE_AT: readonly (Step | null)[] = [null, 'confirmed', 'verified', 'completed']
 
-type StageState = 'done' | 'current' | 'ahead'
+type StageState = 'done' | 'current' | 'waiting' | 'ahead'
 
-/** The state of each of the four stages, derived from the last saved step. */
-export function stageStates(lastStep: Step | null): StageState[] {
+/** The state of each of the four stages. The first that is not done waits while a review bars it. */
+export function stageStates(lastStep: Step | null, isBarred = false): StageState[] {
   const done = DONE_AT.map((step) => step === null || position(lastStep) >= position(step))
-  const current = done.indexOf(false)
+  const first = done.indexOf(false)
   return done.map((isDone, index) => {
     if (isDone) return 'done'
-    return index === current ? 'current' : 'ahead'
+    if (index !== first) return 'ahead'
+    return isBarred ? 'waiting' : 'current'
   })
 }
 
@@ -50,12 +52,14 @@ function position(step: Step | null): number {
 const WORDS: Record<StageState, string> = {
   done: wording.done,
   current: wording.next,
+  waiting: wording.afterOurReview,
   ahead: wording.later,
 }
 
 /** The four stages of opening an account, each with its state. */
-function Stages({ progress }: { progress: Progress }) {
-  const states = stageStates(progress.registration_last_step)
+function Stages({ progress, facts }: { progress: Progress; facts: Facts | null }) {
+  const isBarred = facts !== null && waitsForReview(progress) && !workTarget({ ...facts, progress })
+  const states = stageStates(progress.registration_last_step, isBarred)
   const charter = useCharter()
   return (
     <ol className="border-t border-hairline">
@@ -106,7 +110,7 @@ export function RegistrationHomePage() {
           <StatusMessage key={each.key} message={each} withoutStep={onward !== null} />
         ))}
       </div>
-      {isOpen && <Stages progress={progress} />}
+      {isOpen && <Stages progress={progress} facts={facts} />}
       <div className="mt-8 flex flex-col gap-3">
         {onward === 'unknown' && <Skeleton className="h-12" />}
         {onward && onward !== 'unknown' && (

@@ -15,4 +15,9 @@ describe('stages of an application', () => {
   ] as const)('after %s: %s', (lastStep, states) => {
     expect(stageStates(lastStep).join(' ')).toBe(states)
   })
+
+  it('the next one waits while a review bars it', () => {
+    expect(stageStates('confirmed', true).join(' ')).toBe('done done waiting ahead')
+    expect(stageStates('disclosures', true).join(' ')).toBe('done done done waiting')
+  })
 })

@@ -88,12 +88,13 @@ export const continueYourApplication = 'Continue your application'
 // PassedPage
 export const yourIdentityIsConfirmed = 'Your identity is confirmed'
 export const nextLinkTheBankAccount =
-  'Next, link the bank account you’ll deposit from. Your money moves only between that account and your savings.'
+  'Next, link the bank account you’ll deposit from. Your money moves only between that account and the one you’re opening here.'
 export const linkYourBankAccount = 'Link your bank account'
 
 // RegistrationHomePage
 export const done = 'Done'
 export const next = 'Next'
+export const afterOurReview = 'After our review'
 export const later = 'Later'
 export const registrationHome = 'Registration Home'
 export const welcomeBackFirstName = 'Welcome back, {firstName}.'
