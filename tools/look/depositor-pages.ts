@@ -24,14 +24,31 @@ export const NO_PAGES = [NO_PAGE, '/not-found']
 /** Paths that redirect automatically, have parameters, or are not pages of the bank. */
 const LEFT_OUT = /^(\/logout|\/login\/entry|\/deposit\/edit|\/dev\/ui)$|[:*]/
 
-/** Additional views: special home pages, and the result of a report. */
+const TRANSACTIONS = '/dashboard/transactions-list'
+const leadsToTransaction = (address: string) => address.startsWith(`${TRANSACTIONS}?request=`)
+
+/** The home page of each of several people, named after them. */
+function homesOf(people: readonly string[], path = '/dashboard'): PageToLookAt[] {
+  return people.map((as) => ({ path, name: `home_of_${as}`, as }))
+}
+
+/** Additional views: special home pages, a transaction, and the result of a report. */
 const EXTRA_VIEWS: Readonly<Record<Brand, readonly PageToLookAt[]>> = {
   harborlight: [
-    ...['dormant', 'on-review', 'withheld', 'joint-parting'].map((as) => ({
-      path: '/dashboard',
-      name: `home_of_${as}`,
-      as,
-    })),
+    ...homesOf(['dormant', 'on-review', 'withheld', 'joint-parting', 'dispute-credited']),
+    ...homesOf(['just-funded', 'funded', 'returned-and-relinked']),
+    ...homesOf(
+      ['declined', 'flagged', 'in-review', 'signed-in-review', 'microdeposits-returned'],
+      '/login/registration-home',
+    ),
+    ...homesOf(['relink-needed'], '/relink/selection'),
+    { path: '/registration/additional-info', name: 'documents_of_flagged', as: 'flagged' },
+    {
+      path: TRANSACTIONS,
+      name: 'transaction_of_long-funded',
+      as: 'long-funded',
+      links: [leadsToTransaction],
+    },
     { path: '/registration/hold-account', name: 'home_of_on-hold', as: 'on-hold' },
     { path: '/dashboard/documents', name: 'home_of_closed', as: 'closed' },
     {
@@ -47,13 +64,24 @@ const EXTRA_VIEWS: Readonly<Record<Brand, readonly PageToLookAt[]>> = {
       as: 'summit-steady',
       links: [(address) => address.startsWith('/deposit/edit?')],
     },
+    ...homesOf(['summit-steady', 'summit-joint-closing']),
+    ...homesOf(['summit-in-review'], '/login/registration-home'),
     {
       path: '/report-a-problem/your-reports',
       name: 'reports_of_summit-dispute-decided',
       as: 'summit-dispute-decided',
     },
   ],
-  meadow: [{ path: '/dashboard', name: 'home_of_meadow-joint', as: 'meadow-joint' }],
+  meadow: [
+    ...homesOf(['meadow-joint']),
+    ...homesOf(['meadow-microdeposits', 'meadow-linked'], '/login/registration-home'),
+    {
+      path: TRANSACTIONS,
+      name: 'transaction_of_meadow-joint',
+      as: 'meadow-joint',
+      links: [leadsToTransaction],
+    },
+  ],
 }
 
 export interface DepositorPages {
