@@ -84,6 +84,13 @@ export class Reader {
     await this.#page.getByLabel(label, { exact: true }).selectOption(option)
   }
 
+  /** Ticks some of the choices of a group. */
+  async tick(label: string, options: readonly string[]): Promise<void> {
+    this.#read(label)
+    const group = this.#page.getByRole('group', { name: label, exact: true })
+    for (const option of options) await group.getByRole('checkbox', { name: option }).check()
+  }
+
   async sees(label: string): Promise<void> {
     this.#read(label)
     await expect(this.#page.getByText(label, { exact: true }).first()).toBeVisible()
