@@ -18,8 +18,15 @@ import {
 } from '../../../../test/joint/joining.ts'
 import { findInstitutionId } from '../../../../test/people.ts'
 import { ssnEnding } from '../../../../test/registering.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { IdentityPort } from '../../../platform/ports/identity/port.ts'
 import { sandboxIdentity } from '../../../platform/ports/identity/sandbox.ts'
+import {
+  askIdentity,
+  checkIdentity,
+  claimedIdentity,
+} from '../../people/registration/check-identity.ts'
+import { makeDueChanges } from '../terms/make-due-changes.ts'
 
 interface Entity {
   secondary_depositors: Holder[]
@@ -81,6 +88,46 @@ describe('when the identity of a second holder is checked', () => {
     expect(read.body.data).toMatchObject({ status: 'open', asks_consent: false })
     expect((await verifyIdentity(test, invitation, one.ssn)).status).toBe(200)
     expect(check).toHaveBeenCalledTimes(1)
+  })
+
+  it('follows what two people agreed to, from its day on', async () => {
+    const today = easternDate(test.ctx.clock.now())
+    const institution_id = await findInstitutionId(test, 'harborlight')
+    const change = async (second_holder_check: 'at_confirm' | 'after_acceptance') => {
+      const asked = await staff.maker.browser.post<{ approval_id: string }>('/console/terms', {
+        terms: { second_holder_check },
+        effective_date: today,
+        security_reason: null,
+        reason: 'The provider is a consumer reporting agency.',
+      })
+      expect(asked.status).toBe(200)
+      return asked.body.data?.approval_id
+    }
+    const uuid = await change('after_acceptance')
+    await makeDueChanges(test.ctx, institution_id, today)
+    // One person alone changes nothing.
+    await confirmed(test)
+    expect(check).toHaveBeenCalledTimes(1)
+    check.mockClear()
+    expect((await staff.decide(uuid)).status).toBe(200)
+    await makeDueChanges(test.ctx, institution_id, today)
+    const one = await inviteUnchecked()
+    expect((await accept(one)).status).toBe(200)
+    expect(check).toHaveBeenCalledTimes(1)
+  })
+
+  it('is refused by the question itself, whichever door asks', async () => {
+    await setCheck('after_acceptance')
+    const one = await inviteUnchecked()
+    const depositor = await test.ctx.db
+      .selectFrom('depositors')
+      .selectAll()
+      .where('id', '=', one.depositor_id)
+      .executeTakeFirstOrThrow()
+    const claimed = claimedIdentity(test.ctx.vault, depositor, { email: one.email, phone: null })
+    await expect(checkIdentity(test.ctx, claimed)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(askIdentity(test.ctx, claimed)).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(check).not.toHaveBeenCalled()
   })
 
   describe('after they accept', () => {

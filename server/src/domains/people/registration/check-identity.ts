@@ -10,7 +10,12 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity, IdentityAnswer } from '../../../platform/ports/identity/port.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
-import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-queries.ts'
+import {
+  type IdentityCheck,
+  addIdentityCheck,
+  hasDepositor,
+  mayBeChecked,
+} from './identity-queries.ts'
 import { withoutSsn, openSsn } from './ssn.ts'
 
 /** The browser waits 300 s for this call (SPEC 7), so the check must end before that. */
@@ -42,13 +47,18 @@ export async function checkIdentity(
 const APPLICANT_MATCH =
   'An applicant’s name is on a sanctions list. Compare the details, then decide the review.'
 
-/** The same without storing the answer, for a caller that stores it together with what follows from it. */
+/**
+ * The same without storing the answer, for a caller that stores it together with what follows from it. Every
+ * question to the provider passes here, so this refuses to ask about somebody who has to consent first and has
+ * not, whoever asks (FCRA 604(a)(3)(F)).
+ */
 export async function askIdentity(
-  ctx: Pick<Context, 'clock' | 'identity'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'identity'>,
   person: ClaimedIdentity,
   timeoutMs = IDENTITY_TIMEOUT_MS,
 ): Promise<IdentityCheck> {
   const { institution_id, depositor_id, ssn } = person
+  if (!(await mayBeChecked(ctx.db, person))) throw new DomainError('not_allowed')
   const askedAt = ctx.clock.now()
   const answer = withoutSsn(await askProvider(ctx, person, timeoutMs), ssn)
   // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.

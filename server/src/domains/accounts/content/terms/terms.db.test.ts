@@ -65,6 +65,13 @@ describe('limits for everybody', () => {
     ['another least to open with at once', { min_opening_cents: 50_00 }, 0, null, true],
     ['yesterday', { min_opening_cents: 50_00 }, -1, null, false],
     ['another way to link at once', { linking_mode: 'MANUAL_ONLY' }, 0, null, true],
+    [
+      'a later check of second holders at once',
+      { second_holder_check: 'after_acceptance' },
+      0,
+      null,
+      true,
+    ],
     ['closing by either holder 29 days ahead', { closing_needs_both: false }, 29, null, false],
     ['closing by either holder 30 days ahead', { closing_needs_both: false }, 30, null, true],
     ['a least above the most', { min_deposit_cents: 90_000_000_00 }, 40, null, false],
