@@ -19,7 +19,7 @@ async function askFor(page: Page, depositorId: string, ...documents: string[]): 
   await page.locator(`a[href$="/reviews/${depositorId}"]`).click()
   await reader.press('Ask for a document')
   await checkA11y(page)
-  await reader.tick('Documents', documents)
+  await reader.check('Documents', ...documents)
   await reader.write('Due date', DUE)
   await reader.press('Ask for a document')
   reader.isThrough()

@@ -84,11 +84,11 @@ export class Reader {
     await this.#page.getByLabel(label, { exact: true }).selectOption(option)
   }
 
-  /** Ticks some of the choices of a group. */
-  async tick(label: string, options: readonly string[]): Promise<void> {
+  /** Chooses one or more under the label of a group. */
+  async check(label: string, ...options: string[]): Promise<void> {
     this.#read(label)
     const group = this.#page.getByRole('group', { name: label, exact: true })
-    for (const option of options) await group.getByRole('checkbox', { name: option }).check()
+    for (const option of options) await group.getByLabel(option, { exact: true }).check()
   }
 
   async sees(label: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Instant } from '../dates.ts'
 import { type EndpointDefinition, type StaffAct, endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 import { desks } from './desks.ts'
-import { type Act, Role, mayDo } from './roles.ts'
+import { type Act, Role, type StaffRole, decidesAs, mayDo } from './roles.ts'
 
 type AnyDesk = (typeof desks)[keyof typeof desks]
 type CallOf<Desk> = Desk extends unknown ? Desk[keyof Desk] : never
@@ -29,7 +29,7 @@ export const STAFF_ACTS = Object.fromEntries(
 const KINDS = Object.keys(STAFF_ACTS) as ApprovalKind[]
 export const ApprovalKind = z.enum(KINDS)
 
-export function mayAskFor(role: Role, what: ApprovalKind): boolean {
+export function mayAskFor(role: StaffRole, what: ApprovalKind): boolean {
   return mayDo(role, STAFF_ACTS[what].act)
 }
 
@@ -39,13 +39,13 @@ export function deciderOf(what: ApprovalKind): Role {
 }
 
 /** The kinds of requests that a role decides. */
-export function kindsDecidedBy(role: Role): ApprovalKind[] {
-  return KINDS.filter((what) => deciderOf(what) === role)
+export function kindsDecidedBy(role: StaffRole): ApprovalKind[] {
+  return KINDS.filter((what) => deciderOf(what) === decidesAs(role))
 }
 
 /** The kinds of requests a role sees: those it may make and those it decides. */
-export function kindsSeenBy(role: Role): ApprovalKind[] {
-  return KINDS.filter((what) => mayAskFor(role, what) || deciderOf(what) === role)
+export function kindsSeenBy(role: StaffRole): ApprovalKind[] {
+  return KINDS.filter((what) => mayAskFor(role, what) || deciderOf(what) === decidesAs(role))
 }
 
 /** One fact a decision is based on. */

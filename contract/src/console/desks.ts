@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { binderEndpoints } from './binder.ts'
 import { contentEndpoints } from './content.ts'
 import { brandEndpoints } from './content/brand.ts'
+import { customRoleEndpoints } from './custom-roles.ts'
 import { consoleDocumentEndpoints } from './content/documents.ts'
 import { consoleFaqEndpoints } from './content/faqs.ts'
 import { termEndpoints } from './content/terms.ts'
@@ -34,6 +35,7 @@ export const desks = {
   door: doorEndpoints,
   frame: frameEndpoints,
   team: teamEndpoints,
+  customRoles: customRoleEndpoints,
   ties: tieEndpoints,
   work: workEndpoints,
   customers: customerEndpoints,

@@ -88,12 +88,40 @@ export type Act = keyof typeof MAY
 
 export const acts = Object.keys(MAY) as Act[]
 
-export function mayDo(role: Role, act: Act): boolean {
+/** A role that an institution composed of acts; two administrators approve it. */
+export const CustomRole = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  acts: z.array(z.enum(acts)),
+  /** The most that each person with the role may request in one day; null: only the institution's limit. */
+  refund_day_cents: z.nullable(z.int()),
+  reversal_day_cents: z.nullable(z.int()),
+})
+export type CustomRole = z.infer<typeof CustomRole>
+
+/** The role of a staff member: a built-in one by its name, a custom one with its acts. */
+export const StaffRole = z.union([Role, CustomRole])
+export type StaffRole = z.infer<typeof StaffRole>
+
+/** Every role may do what `ALL` may, a custom one too. */
+export function mayDo(role: StaffRole, act: Act): boolean {
   const roles: readonly Role[] = MAY[act]
-  return roles.includes(role)
+  if (typeof role === 'string') return roles.includes(role)
+  return roles === ALL || role.acts.includes(act)
 }
 
 /** The acts of a role, for the page that explains roles to an administrator. */
-export function actsOf(role: Role): Act[] {
+export function actsOf(role: StaffRole): Act[] {
   return acts.filter((act) => mayDo(role, act))
+}
+
+/** The role as which somebody decides requests. A custom role decides what an approver decides. */
+export function decidesAs(role: StaffRole): 'approver' | 'administrator' | null {
+  if (!mayDo(role, 'approvals.decide')) return null
+  return role === 'administrator' ? role : 'approver'
+}
+
+/** The name of a role, in requests and in the audit log. */
+export function roleName(role: StaffRole): string {
+  return typeof role === 'string' ? role : role.name
 }

@@ -11,14 +11,14 @@ import {
   RequestOptions,
 } from '../security.ts'
 import { OneTimeCode } from '../step-up.ts'
-import { Role } from './roles.ts'
+import { StaffRole } from './roles.ts'
 
 /** A staff member's own account. */
 export const Me = z.object({
   staff_id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  role: Role,
+  role: StaffRole,
   /** When this session ends at the latest. */
   session_ends_at: Instant,
   /** They approve requests, and the institution requires a session opened with a passkey for that. */

@@ -5,13 +5,14 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_AMOUNT_CENTS } from '../money.ts'
 import { Reason } from './customers.ts'
 import { clean } from '../plain-text.ts'
-import { Role } from './roles.ts'
+import { CustomRoleLine, RoleChoice } from './custom-roles.ts'
+import { Role, StaffRole } from './roles.ts'
 
 export const StaffMember = z.object({
   uuid: z.uuid(),
   name: z.string(),
   email: z.string(),
-  role: Role,
+  role: StaffRole,
   /** They followed the link and chose a password. */
   has_password: z.boolean(),
   /** The number of their passkeys. */
@@ -69,7 +70,7 @@ const ApprovalRequested = z.object({ approval_id: z.uuid() })
 const RequestedOrDone = z.object({ approval_id: z.nullable(z.uuid()) })
 
 /** A new staff member, stored until another administrator approves. */
-export const NewStaff = z.object({ email: EmailAddress, name: StaffName, role: Role })
+export const NewStaff = z.object({ email: EmailAddress, name: StaffName, role: RoleChoice })
 export type NewStaff = z.infer<typeof NewStaff>
 
 /** Staff accounts, for administrators. */
@@ -84,6 +85,8 @@ export const teamEndpoints = {
       staff: z.array(StaffMember),
       settings: StaffSettings,
       limits: z.array(RoleLimit),
+      /** The custom roles in use. */
+      roles: z.array(CustomRoleLine),
     }),
     errors: [403],
   }),
@@ -119,7 +122,7 @@ export const teamEndpoints = {
       'Disables a staff member immediately, or asks another administrator to enable them or change their role; not the caller',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({
-      role: z.optional(Role),
+      role: z.optional(RoleChoice),
       is_disabled: z.optional(z.boolean()),
       reason: Reason,
     }),

@@ -3,7 +3,7 @@ import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { clean } from '../plain-text.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
-import { type Act, type Role, mayDo } from './roles.ts'
+import { type Act, type StaffRole, mayDo } from './roles.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
 
@@ -96,12 +96,12 @@ const KIND_ACTS: Readonly<Record<string, Act>> = {
 }
 
 /** Whether a role may take work and finish this kind of it. */
-export function mayFinish(role: Role, kind: string): boolean {
+export function mayFinish(role: StaffRole, kind: string): boolean {
   return mayDo(role, 'work.take') && mayDo(role, KIND_ACTS[kind] ?? 'work.take')
 }
 
 /** The listed kinds that a role may not finish. */
-export function kindsNotFor(role: Role): string[] {
+export function kindsNotFor(role: StaffRole): string[] {
   return Object.keys(KIND_ACTS).filter((kind) => !mayFinish(role, kind))
 }
 

@@ -9,7 +9,7 @@ import { addApplicant } from '../../test/applicants.ts'
 import { addScreening } from '../../test/screening.ts'
 import { type Closer, addCloser, addHeld, addStopped } from '../../test/closers.ts'
 import { callsFor } from '../../test/console/every-desk.ts'
-import { addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
+import { addCustomRole, addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
 import { SSN, addTaxpayer } from '../../test/taxpayers.ts'
 import { Random } from '../../test/fuzz/random.ts'
 import { allStaffActs } from '../domains/compliance/approvals/all-staff-acts.ts'
@@ -180,6 +180,9 @@ describe('an act of two people', () => {
       what: 'reverse_transfer',
       day_cents: 500_00,
     }),
+    add_custom_role: async () => ROLE,
+    change_custom_role: async () => ({ ...ROLE, uuid: await customRole(), name: 'Card desk' }),
+    retire_custom_role: async () => ({ uuid: await customRole() }),
     change_approval_policy: async () => ({
       what: 'change_rate',
       from_cents: 0,
@@ -189,6 +192,16 @@ describe('an act of two people', () => {
     }),
     change_staff: async () => ({ uuid: await member(), role: 'operations' }),
     send_staff_link: async () => ({ uuid: await member() }),
+  }
+
+  const ROLE = {
+    name: 'Phone desk',
+    description: 'Answers calls.',
+    acts: ['customers.read', 'customers.help'],
+  }
+
+  async function customRole(): Promise<string> {
+    return (await addCustomRole(test, ['customers.read'])).custom_role_id
   }
 
   const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Me } from '@passbook/contract/console/staff-sign-in'
-import type { Role } from '@passbook/contract/console/roles'
+import type { Act, Role } from '@passbook/contract/console/roles'
 import { hashPassword } from '../../src/domains/access/auth/passwords.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD, type Reply, TestBrowser, latestCode } from '../browser.ts'
@@ -21,10 +22,31 @@ export class StaffBrowser extends TestBrowser {
   }
 }
 
+/** A custom role of an institution, as two administrators approved it; gives its id. */
+export async function addCustomRole(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  acts: readonly Act[],
+  slug = 'harborlight',
+): Promise<{ custom_role_id: string }> {
+  const { id: institution_id } = await ctx.db
+    .selectFrom('institutions')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const name = `Role ${id.slice(0, 8)}`
+  const created_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('custom_roles')
+    .values({ institution_id, id, name, description: 'For a test.', acts: [...acts], created_at })
+    .execute()
+  return { custom_role_id: id }
+}
+
 /** A staff member who can sign in. */
 export async function addStaffMember(
   { ctx }: Pick<TestApp, 'ctx'>,
-  role: Role,
+  given: Role | { custom_role_id: string },
   slug = 'harborlight',
 ): Promise<{ staff_id: string; institution_id: string; email: string; name: string }> {
   passwordHash ??= await hashPassword(PASSWORD)
@@ -33,6 +55,7 @@ export async function addStaffMember(
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
+  const role = typeof given === 'string' ? given : 'custom'
   if (role === 'approver') await addAdministrators(ctx, institution_id)
   const email = `${role}-${(people += 1)}@staff.example`
   // No two people of an institution have one name.
@@ -50,6 +73,7 @@ export async function addStaffMember(
       email,
       name,
       role,
+      custom_role_id: typeof given === 'string' ? null : given.custom_role_id,
       password_hash: passwordHash,
       created_at: ctx.clock.now(),
       access_changed_at: LONG_AGO,
@@ -79,7 +103,7 @@ async function addAdministrators({ db }: TestApp['ctx'], institution_id: string)
 /** The same, signed in. */
 export async function enterAs(
   test: TestApp,
-  role: Role,
+  role: Role | { custom_role_id: string },
   slug = 'harborlight',
 ): Promise<{
   browser: StaffBrowser

@@ -1,3 +1,4 @@
+import { customRoleEndpoints } from '@passbook/contract/console/custom-roles'
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { policyEndpoints } from '@passbook/contract/console/policy'
 import { teamEndpoints } from '@passbook/contract/console/team'
@@ -23,6 +24,7 @@ import {
 import { setStaffPassword } from './staff/sign-in/set-staff-password.ts'
 import { policyStaffActs } from './staff/team/policy-act.ts'
 import { confirmAccess } from './staff/team/restored-access.ts'
+import { customRoleActs } from './staff/team/custom-role-acts.ts'
 import { listLimits, roleLimitAct } from './staff/team/role-limits.ts'
 import { teamStaffActs, tieStaffActs } from './staff/team/staff-acts.ts'
 import { listTies, recordTie } from './staff/team/ties.ts'
@@ -96,6 +98,8 @@ export const teamRoutes = implement(teamEndpoints, {
     member: await confirmAccess(ctx, caller, params.uuid, body.reason),
   }),
 })
+
+export const customRoleRoutes = implement(customRoleEndpoints, handlersOf(customRoleActs))
 
 export const tieRoutes = implement(tieEndpoints, {
   listTies: ({ ctx, caller, params }) => listTies(ctx, caller, params.uuid),

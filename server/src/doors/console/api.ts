@@ -25,6 +25,7 @@ import {
 import {
   doorRoutes,
   policyRoutes,
+  customRoleRoutes,
   teamRoutes,
   tieRoutes,
 } from '../../domains/access/console-routes.ts'
@@ -41,6 +42,7 @@ const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
   frame: frameRoutes,
   team: teamRoutes,
+  customRoles: customRoleRoutes,
   ties: tieRoutes,
   work: workRoutes,
   customers: customerRoutes,

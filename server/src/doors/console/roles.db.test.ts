@@ -1,9 +1,10 @@
 import { consoleEndpoints } from '@passbook/contract/console/index'
-import { Role, actsOf } from '@passbook/contract/console/roles'
+import { CUSTOM_ACTS } from '@passbook/contract/console/custom-roles'
+import { type Act, Role, acts, actsOf } from '@passbook/contract/console/roles'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { StaffBrowser, enterAs } from '../../../test/console/staff-browser.ts'
+import { StaffBrowser, addCustomRole, enterAs } from '../../../test/console/staff-browser.ts'
 
 const all = Object.values(consoleEndpoints).flatMap((group): EndpointDefinition[] =>
   Object.values(group),
@@ -124,6 +125,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
   compliance: ['work.read', 'customers.read', 'content.read', 'suspicion.read', 'suspicion.write'],
 }
 
+const EVERY_ROLE: readonly Act[] = ['work.read', 'content.read']
+
 describe('who may do what at the console', () => {
   const test = useTestApp()
   const call = (browser: StaffBrowser, { method, path }: EndpointDefinition) => {
@@ -134,16 +137,58 @@ describe('who may do what at the console', () => {
   it.each(Role.options)('%s: every call of the console is let in or refused', async (role) => {
     expect(actsOf(role).toSorted()).toEqual(MAY[role].toSorted())
     const { browser } = await enterAs(test, role)
+    expect(await wronglyAnswered(browser, MAY[role])).toEqual([])
+  })
+
+  /** The calls that are refused though these permissions allow them, or let in though they do not. */
+  async function wronglyAnswered(browser: StaffBrowser, allowed: readonly string[]) {
     const wrong: string[] = []
     for (const endpoint of ofStaff) {
       const { status } = await call(browser, endpoint)
-      const may = endpoint.act === undefined || MAY[role].includes(endpoint.act)
+      const may = endpoint.act === undefined || allowed.includes(endpoint.act)
       // Letting in and then breaking is not letting in.
       const isLetIn = status !== 403 && status !== 401 && status < 500
       const isRight = may ? isLetIn : status === 403
       if (!isRight) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
     }
-    expect(wrong).toEqual([])
+    return wrong
+  }
+
+  // Each permission is in one of the two roles and missing in the other.
+  it.each([0, 1])(
+    'custom role %i: every call is let in or refused by its permissions',
+    async (half) => {
+      const chosen = CUSTOM_ACTS.filter((_, place) => place % 2 === half)
+      const { browser } = await enterAs(test, await addCustomRole(test, chosen))
+      expect(await wronglyAnswered(browser, [...EVERY_ROLE, ...chosen])).toEqual([])
+    },
+  )
+
+  it('a retired custom role allows only what every role may do', async () => {
+    const role = await addCustomRole(test, CUSTOM_ACTS)
+    const { browser } = await enterAs(test, role)
+    expect(await wronglyAnswered(browser, [...EVERY_ROLE, ...CUSTOM_ACTS])).toEqual([])
+    const { ctx } = test
+    await ctx.db
+      .updateTable('custom_roles')
+      .set({ retired_at: ctx.clock.now() })
+      .where('id', '=', role.custom_role_id)
+      .execute()
+    expect(await wronglyAnswered(browser, EVERY_ROLE)).toEqual([])
+  })
+
+  it('a custom role has no permission that only built-in roles have, not even by hand', async () => {
+    const never = acts.filter((act) => ![...EVERY_ROLE, ...CUSTOM_ACTS].includes(act))
+    expect(never).toEqual([
+      'policy.propose',
+      'suspicion.read',
+      'suspicion.write',
+      'staff.read',
+      'staff.manage',
+    ])
+    for (const act of never) {
+      await expect(addCustomRole(test, [act])).rejects.toThrow('check constraint')
+    }
   })
 
   it('nobody without a session, and nobody of another institution’s staff', async () => {

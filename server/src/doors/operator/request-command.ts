@@ -111,7 +111,7 @@ async function findStaffMember({ ctx, institution, actor }: OperatorContext): Pr
       `--as must be the sign-in email of an active staff member of ${institution.name}.`,
     )
   }
-  const { institution_id, id: staff_id, name, role } = found
+  const { institution_id, id: staff_id, name, held_role: role } = found
   return { institution_id, staff_id, email: found.email, name, role }
 }
 

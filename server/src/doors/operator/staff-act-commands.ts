@@ -76,6 +76,7 @@ function shapeOf(schema: z.ZodMiniType) {
     format?: string
     entries?: object
     innerType?: z.ZodMiniType
+    options?: readonly z.ZodMiniType[]
   }
 }
 
@@ -111,7 +112,7 @@ function parse(
 
 const AMOUNT = /^\$?(\d{1,7})\.(\d\d)$/
 
-/** Reads amounts in dollars, booleans as yes or no, and the rest as text. */
+/** Reads amounts in dollars, booleans as yes or no, lists with commas, and the rest as text. */
 function readField(field: string, { schema }: Field, shown: string, text: string): unknown {
   const { type, format } = shapeOf(schema)
   if (field.endsWith('_cents')) {
@@ -124,15 +125,19 @@ function readField(field: string, { schema }: Field, shown: string, text: string
     if (text !== 'yes' && text !== 'no') throw new UsageError(`${shown} must be yes or no`)
     return text === 'yes'
   }
+  if (type === 'array') return text.split(',').map((each) => each.trim())
   if (type === 'number' && /^\d{1,9}$/.test(text)) return Number(text)
   return format === 'uuid' ? readUuid(shown, text) : text
 }
 
 /** The placeholder of a value in the usage line. */
 function wordOf({ schema }: Field): string {
-  const { type, entries } = shapeOf(schema)
+  const { type, entries, options } = shapeOf(schema)
   if (entries) return Object.keys(entries).join('|')
+  if (options)
+    return options.map((option) => wordOf({ schema: option, isOptional: false })).join('|')
   if (type === 'boolean') return 'yes|no'
+  if (type === 'array') return 'text,text'
   return type === 'number' ? 'number' : 'text'
 }
 

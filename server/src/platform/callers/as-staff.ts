@@ -1,4 +1,5 @@
-import { type Act, type Role, mayDo } from '@passbook/contract/console/roles'
+import { type Act, type StaffRole, mayDo } from '@passbook/contract/console/roles'
+import { roleOf } from './role-of.ts'
 import type { StaffMember } from './staff.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
@@ -16,7 +17,7 @@ export interface StaffActContext {
   /** The actor in the audit log, the same from the console and from the command line. */
   actor: { kind: 'operator'; id: string }
   /** The current role. */
-  role: Role
+  role: StaffRole
 }
 
 /** Acts that always concern an account: only `asStaffFor` may run them. */
@@ -78,10 +79,10 @@ async function assertMay(
   trx: Transaction,
   { institution_id, staff_id }: StaffMember,
   act: Act,
-): Promise<Role> {
+): Promise<StaffRole> {
   const staff = await trx
     .selectFrom('staff')
-    .select('role')
+    .select(roleOf().as('role'))
     .where('institution_id', '=', institution_id)
     .where('id', '=', staff_id)
     .where('disabled_at', 'is', null)

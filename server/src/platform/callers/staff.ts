@@ -1,6 +1,7 @@
-import type { Role } from '@passbook/contract/console/roles'
+import type { StaffRole } from '@passbook/contract/console/roles'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
+import { roleOf } from './role-of.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A staff member on whose behalf something is requested or done. */
@@ -9,7 +10,7 @@ export interface StaffMember {
   staff_id: string
   email: string
   name: string
-  role: Role
+  role: StaffRole
   /** The invocation_id of the console call; missing for a command. */
   call_key?: string
 }
@@ -43,7 +44,8 @@ export async function resolveStaff(
     )
     .select(['session.id as session_id', 'session.ends_at', 'session.idle_until'])
     .select('session.method')
-    .select(['staff.id as staff_id', 'staff.email', 'staff.name', 'staff.role'])
+    .select(['staff.id as staff_id', 'staff.email', 'staff.name'])
+    .select(roleOf().as('role'))
     .where('session.institution_id', '=', institution_id)
     .where('session.cookie_hash', '=', hashToken(cookie))
     .where('session.ended_at', 'is', null)

@@ -70,6 +70,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   bank_statement_days: 'is imported by staff',
   bank_statement_lines: 'is imported by staff',
   reconciled_settlements: 'is between staff, who are seeded',
+  custom_roles: 'is made by staff, who are seeded',
   role_limits: 'is set by staff, who are seeded',
   approval_policy: 'is set by staff, who are seeded',
   approval_votes: 'is between staff, who are seeded',

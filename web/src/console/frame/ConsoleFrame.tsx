@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { deskOptions } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
-import { ROLE_WORDS } from '../parts/role-words.ts'
+import { roleWords } from '../parts/role-words.ts'
 import * as wording from '../parts/wording.ts'
 import { useSay } from '../parts/words.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -41,7 +41,7 @@ export function ConsoleFrame() {
         {may('customers.read') && <GlobalSearch />}
         <div className="flex shrink-0 items-center gap-5 text-sm">
           <span className="hidden text-right sm:block">
-            {name} <span className="text-ink-muted">· {ROLE_WORDS[role]}</span>
+            {name} <span className="text-ink-muted">· {roleWords(role)}</span>
           </span>
           <Link to={consoleHref('/console/your-sign-in')} className={standaloneLinkClass}>
             {wording.yourSignIn}

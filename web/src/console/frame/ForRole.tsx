@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { fill } from '../../lib/fill.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Page } from '../parts/Page.tsx'
-import { ROLE_WORDS } from '../parts/role-words.ts'
+import { roleWords } from '../parts/role-words.ts'
 import { consoleHref } from '../href.ts'
 import * as wording from '../parts/wording.ts'
 import type { ConsoleRow } from '../row.ts'
@@ -21,7 +21,7 @@ export function ForRole({ opensFor, children }: ForRoleProps) {
   return (
     <Page title={wording.youDontHaveAccess}>
       <p className="max-w-reading">
-        {fill(wording.yourRoleCantOpenThis, { role: ROLE_WORDS[role] })}
+        {fill(wording.yourRoleCantOpenThis, { role: roleWords(role) })}
       </p>
       <Link to={consoleHref('/console')} className={standaloneLinkClass}>
         {wording.goToTheWorkQueue}

@@ -1,4 +1,4 @@
-import type { Act, Role } from '@passbook/contract/console/roles'
+import type { Role, StaffRole } from '@passbook/contract/console/roles'
 import * as wording from './wording.ts'
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -10,53 +10,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   compliance: wording.compliance,
 }
 
-/** The name of each act on the pages that show what a role may do. */
-export const ACT_WORDS: Readonly<Record<Act, string>> = {
-  'work.read': wording.seeTheWorkQueue,
-  'work.take': wording.claimWorkAddNotesAnd,
-  'work.assign': wording.assignWorkToColleagues,
-  'customers.read': wording.findAndViewCustomers,
-  'customers.reveal': wording.revealMaskedNumbersWithA,
-  'customers.papers': wording.openStatementsTaxFormsLetters,
-  'customers.note': wording.writeNotesAboutCustomers,
-  'customers.help': wording.endSessionsUnlockAndResend,
-  'customers.hold': wording.putCustomersOnHold,
-  'customers.release': wording.releaseHolds,
-  'customers.correct': wording.correctAddresses,
-  'customers.refund': wording.requestRefundsUpToThe,
-  'customers.reverse': wording.requestTransferReversals,
-  'customers.close': wording.requestAccountClosings,
-  'customers.reopen': wording.requestAccountReopenings,
-  'reviews.read': wording.seeReviewsAndTheirEvidence,
-  'reviews.decide': wording.decideReviews,
-  'reviews.sample': wording.checkSamplesOfDecidedReviews,
-  'reviews.request': wording.requestDocumentsForReviews,
-  'messages.read': wording.readMessages,
-  'messages.answer': wording.replyToMessages,
-  'messages.start': wording.startConversationsWithCustomers,
-  'messages.template': wording.manageReplyTemplates,
-  'disputes.read': wording.seeDisputes,
-  'disputes.record': wording.recordDisputes,
-  'disputes.decide': wording.requestDisputeCreditsAndDecisions,
-  'approvals.read': wording.seeRequestsTheRoleCan,
-  'approvals.decide': wording.approveOrDeclineRequestsApprovers,
-  'approvals.withdraw': wording.withdrawYourOwnRequests,
-  'money.read': wording.seeFilesReturnsAndBooks,
-  'money.import': wording.importReturns,
-  'money.reconcile': wording.importBankStatementsMatchAnd,
-  'money.journal': wording.requestManualJournalEntries,
-  'dormancy.read': wording.seeDormantAccountsAndState,
-  'dormancy.act': wording.recordContactRequestReactivationAnd,
-  'reports.read': wording.readAndExportReports,
-  'reports.schedule': wording.scheduleReportEmails,
-  'binder.read': wording.openAndDownloadTheExam,
-  'content.read': wording.seeNoticesRatesLimitsDocuments,
-  'content.propose': wording.proposeContentChangesTakeDown,
-  'policy.read': wording.seeTheApprovalPolicy,
-  'policy.propose': wording.requestChangesOfTheApprovalPolicy,
-  'audit.read': wording.readTheAuditTrail,
-  'suspicion.read': wording.readSarsAnd314A,
-  'suspicion.write': wording.writeSarsAndAnswer314,
-  'staff.read': wording.seeStaff,
-  'staff.manage': wording.disableStaffAndRecordRelated,
+/** The name of a role on the screen; a custom one has the name that administrators gave it. */
+export function roleWords(role: StaffRole): string {
+  return typeof role === 'string' ? ROLE_WORDS[role] : role.name
 }

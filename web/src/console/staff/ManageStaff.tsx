@@ -1,5 +1,6 @@
 import { Reason } from '@passbook/contract/console/customers'
-import { Role } from '@passbook/contract/console/roles'
+import { RoleChoice } from '@passbook/contract/console/custom-roles'
+import type { CustomRole } from '@passbook/contract/console/roles'
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
 import { formatDeadline } from '@passbook/contract/format-dates'
 import { z } from 'zod/mini'
@@ -15,10 +16,12 @@ import * as wording from './wording.ts'
 
 const Change = z.enum(['confirm', 'role', 'disable', 'enable', 'link', 'passkeys'])
 type Change = z.infer<typeof Change>
-const schema = z.object({ change: Change, role: Role, reason: Reason })
+const schema = z.object({ change: Change, role: RoleChoice, reason: Reason })
 
 interface ManageStaffProps {
   member: StaffMember
+  /** The custom roles that can be given. */
+  roles: readonly CustomRole[]
   onClose: () => void
   onDone: (words: string) => void
 }
@@ -51,12 +54,12 @@ function isWithoutApproval(change: Change, { has_password }: StaffMember): boole
 }
 
 /** Lets an administrator change a staff account, with a reason. */
-export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
+export function ManageStaff({ member, roles, onClose, onDone }: ManageStaffProps) {
   const changes = changesOf(member)
   const submitChange = useSubmitChange(member)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    defaultValues: { change: changes[0] ?? 'role', role: member.role, reason: '' },
+    defaultValues: { change: changes[0] ?? 'role', role: keyOf(member), reason: '' },
   })
   const change = form.watch('change')
   const isImmediate = isWithoutApproval(change, member)
@@ -79,12 +82,16 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
           label={wording.change}
           options={changes.map((value) => ({ value, label: LABELS[value] }))}
         />
-        {change === 'role' && <RoleField form={form} name="role" />}
+        {change === 'role' && <RoleField form={form} name="role" custom={roles} />}
         <p>{effectOf(change, member)}</p>
         <ReasonField form={form} name="reason" readers="administrators" />
       </Form>
     </Dialog>
   )
+}
+
+function keyOf({ role }: StaffMember): RoleChoice {
+  return typeof role === 'string' ? role : role.uuid
 }
 
 function useSubmitChange({ uuid }: StaffMember) {

@@ -1,14 +1,20 @@
-import { Role, acts, actsOf } from '@passbook/contract/console/roles'
+import { ACT_WORDS } from '@passbook/contract/console/act-words'
+import {
+  type CustomRole,
+  Role,
+  type StaffRole,
+  acts,
+  actsOf,
+} from '@passbook/contract/console/roles'
 import Check from 'lucide-react/icons/check'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
+import { roleWords } from '../parts/role-words.ts'
 import { useSay } from '../parts/words.ts'
 import * as wording from './wording.ts'
 
-const actsByRole = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
-
 /** The table of which role may do what, the same one the server checks. */
-export function RoleTable() {
+export function RoleTable({ custom }: { custom: readonly CustomRole[] }) {
+  const roles: readonly StaffRole[] = [...Role.options, ...custom]
   const say = useSay()
   return (
     <div className="mt-10">
@@ -30,9 +36,13 @@ export function RoleTable() {
                 {' '}
                 {wording.permission}{' '}
               </th>
-              {Role.options.map((role) => (
-                <th key={role} scope="col" className="px-3 py-2.5 text-center font-normal">
-                  {ROLE_WORDS[role]}
+              {roles.map((role) => (
+                <th
+                  key={roleWords(role)}
+                  scope="col"
+                  className="px-3 py-2.5 text-center font-normal"
+                >
+                  {roleWords(role)}
                 </th>
               ))}
             </tr>
@@ -43,9 +53,9 @@ export function RoleTable() {
                 <th scope="row" className="min-w-44 px-4 py-2 text-left font-normal">
                   {say(ACT_WORDS[act])}
                 </th>
-                {Role.options.map((role) => (
-                  <td key={role} className="px-3 py-2 text-center">
-                    <AllowedMark may={actsByRole.get(role)?.has(act) ?? false} />
+                {roles.map((role) => (
+                  <td key={roleWords(role)} className="px-3 py-2 text-center">
+                    <AllowedMark may={actsOf(role).includes(act)} />
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,5 @@
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
+import type { CustomRole } from '@passbook/contract/console/roles'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
@@ -13,6 +14,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
+import { CustomRoles } from './CustomRoles.tsx'
 import { ManageStaff } from './ManageStaff.tsx'
 import { RoleField } from './RoleField.tsx'
 import { RoleLimits } from './RoleLimits.tsx'
@@ -24,12 +26,14 @@ import * as wording from './wording.ts'
 const { body: schema } = teamEndpoints.addStaff
 
 interface AddStaffProps {
+  /** The custom roles that can be given. */
+  roles: readonly CustomRole[]
   onClose: () => void
   onDone: (words: string) => void
 }
 
 /** Asks another administrator for a new account, whose owner chooses the password with an emailed link. */
-function AddStaff({ onClose, onDone }: AddStaffProps) {
+function AddStaff({ roles, onClose, onDone }: AddStaffProps) {
   const add = useAct(teamEndpoints.addStaff)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
@@ -60,7 +64,7 @@ function AddStaff({ onClose, onDone }: AddStaffProps) {
           autoComplete="off"
           autoCapitalize="none"
         />
-        <RoleField form={form} name="role" />
+        <RoleField form={form} name="role" custom={roles} />
         <ReasonField form={form} name="reason" readers="administrators" />
       </Form>
     </Dialog>
@@ -70,6 +74,7 @@ function AddStaff({ onClose, onDone }: AddStaffProps) {
 /** The accounts of the staff, for administrators. */
 export function StaffPage() {
   const query = useDesk(teamEndpoints.listStaff, {})
+  const roles = query.data?.roles ?? []
   const [isAdding, setAdding] = useState(false)
   const [managed, setManaged] = useState<StaffMember | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -82,10 +87,16 @@ export function StaffPage() {
       <StaffTable query={query} onManage={setManaged} />
       {query.data && <SecuritySettings settings={query.data.settings} onDone={setDone} />}
       {query.data && <RoleLimits limits={query.data.limits} onDone={setDone} />}
-      <RoleTable />
-      {isAdding && <AddStaff onClose={() => setAdding(false)} onDone={setDone} />}
+      {query.data && <CustomRoles roles={query.data.roles} onDone={setDone} />}
+      <RoleTable custom={roles} />
+      {isAdding && <AddStaff roles={roles} onClose={() => setAdding(false)} onDone={setDone} />}
       {managed && (
-        <ManageStaff member={managed} onClose={() => setManaged(null)} onDone={setDone} />
+        <ManageStaff
+          member={managed}
+          roles={roles}
+          onClose={() => setManaged(null)}
+          onDone={setDone}
+        />
       )}
     </Page>
   )

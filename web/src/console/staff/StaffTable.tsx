@@ -7,7 +7,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Moment } from '../parts/Moment.tsx'
-import { ROLE_WORDS } from '../parts/role-words.ts'
+import { roleWords } from '../parts/role-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
@@ -51,8 +51,8 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
     {
       id: 'role',
       label: wording.role,
-      cell: ({ role }) => ROLE_WORDS[role],
-      sortBy: ({ role }) => ROLE_WORDS[role],
+      cell: ({ role }) => roleWords(role),
+      sortBy: ({ role }) => roleWords(role),
     },
     {
       id: 'passkeys',

@@ -29,6 +29,30 @@ export const permission = 'Permission'
 export const yes = 'Yes'
 export const no = 'No'
 
+// CustomRoles
+export const customRoles = 'Custom roles'
+export const rolesOfYourInstitution =
+  'Roles of your institution, composed of permissions. Adding, changing or retiring one takes two administrators, and nobody can have a role that they approved.'
+export const noCustomRoles = 'There are no custom roles.'
+export const addRole = 'Add a role'
+export const changeThisRole = 'Change {name}'
+export const retireThisRole = 'Retire {name}'
+export const retire = 'Retire'
+export const permissions = 'Permissions'
+export const staffWithThisRole = 'Staff'
+export const description = 'Description'
+export const refundsPerDay = 'Refunds per day'
+export const transferReversalsPerDay = 'Transfer reversals per day'
+export const leaveEmptyForTheInstitutionsLimit = 'Leave empty for the institution’s limit.'
+export const everyRoleMay = 'Every role can also see the work queue and published content.'
+export const theRoleWasSentFor = 'The role {name} was sent to another administrator for approval.'
+export const retiringWasSentFor =
+  'The request to retire {name} was sent to another administrator for approval.'
+export const changeAppliesToEverybody =
+  'Once another administrator approves, everybody with this role is signed out, and requests that they may no longer make are withdrawn.'
+export const nobodyCanBeGivenThisRole =
+  'Once another administrator approves, nobody can be given this role. People who have it must get another role first.'
+
 // SecuritySettings
 export const securitySettings = 'Security settings'
 export const changeSettings = 'Change settings'

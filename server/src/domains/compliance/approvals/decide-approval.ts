@@ -1,6 +1,6 @@
 import { type Approval, type ApprovalKind, mayAskFor } from '@passbook/contract/console/approvals'
 import type { DecidingRole } from '@passbook/contract/console/policy'
-import type { Role } from '@passbook/contract/console/roles'
+import { type StaffRole, decidesAs } from '@passbook/contract/console/roles'
 import { formatDeadline } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -11,6 +11,7 @@ import {
   asStaff,
   asStaffFor,
 } from '../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { hasNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import type { FindEntities } from '../../../platform/conflicts-of-interest/affected-entities.ts'
@@ -149,7 +150,7 @@ async function lockRequest(trx: Transaction, institution_id: string, uuid: strin
   if (found === undefined) throw new DomainError('not_found')
   const maker = await trx
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'role', 'disabled_at'])
+    .select(['id', 'name', 'email', 'disabled_at', roleOf().as('role')])
     .where('institution_id', '=', institution_id)
     .where('id', '=', found.asked_by)
     .forShare()
@@ -179,7 +180,7 @@ function assertIsDecider(
   const { asked_by, payload } = asked
   if (asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
   const decider = deciderOfRequest(asked)
-  if (role !== decider) {
+  if (decidesAs(role) !== decider) {
     const message = decider === 'administrator' ? OF_ROLE.administrator : OF_ROLE.other
     throw new DomainError('not_allowed', { message })
   }
@@ -212,7 +213,7 @@ async function isLastApproval(
         .onRef('staff.institution_id', '=', 'vote.institution_id')
         .onRef('staff.id', '=', 'vote.staff_id'),
     )
-    .select(['staff.id as staff_id', 'staff.role', 'staff.disabled_at'])
+    .select(['staff.id as staff_id', 'staff.disabled_at', roleOf().as('role')])
     .where('vote.institution_id', '=', institution_id)
     .where('vote.approval_id', '=', id)
     .execute()
@@ -251,7 +252,7 @@ async function recordVote(
 
 interface Request {
   what: ApprovalKind
-  maker: { id: string; role: Role; disabled_at: Date | null }
+  maker: { id: string; role: StaffRole; disabled_at: Date | null }
   whom: FindEntities
 }
 

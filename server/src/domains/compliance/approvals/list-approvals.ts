@@ -5,8 +5,9 @@ import {
   type ApprovalView,
   kindsSeenBy,
 } from '@passbook/contract/console/approvals'
-import { type Role, mayDo } from '@passbook/contract/console/roles'
+import { type Role, type StaffRole, decidesAs, mayDo } from '@passbook/contract/console/roles'
 import { sql } from 'kysely'
+import { roleOf } from '../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -75,7 +76,7 @@ interface Vote {
   staff_id: string
   name: string
   email: string
-  role: Role
+  role: StaffRole
   disabled_at: Date | null
   voted_at: Date
 }
@@ -86,10 +87,10 @@ interface Vote {
  */
 export async function isCounted(
   db: Database,
-  voter: { institution_id: string; staff_id: string; role: Role; disabled_at: Date | null },
+  voter: { institution_id: string; staff_id: string; role: StaffRole; disabled_at: Date | null },
   { decider, whom }: { decider: Role; whom: FindEntities },
 ): Promise<boolean> {
-  if (voter.disabled_at !== null || voter.role !== decider) return false
+  if (voter.disabled_at !== null || decidesAs(voter.role) !== decider) return false
   return hasNoConflict(db, voter, whom)
 }
 
@@ -109,7 +110,7 @@ async function listVotes(
         .onRef('staff.id', '=', 'vote.staff_id'),
     )
     .select(['vote.approval_id', 'vote.staff_id', 'vote.voted_at', 'staff.name', 'staff.email'])
-    .select(['staff.role', 'staff.disabled_at'])
+    .select(['staff.disabled_at', roleOf().as('role')])
     .where('vote.institution_id', '=', institution_id)
     .where('vote.approval_id', 'in', ids)
     .orderBy('vote.voted_at')
@@ -166,7 +167,7 @@ function seenBy(db: Database, { institution_id, role }: StaffCaller) {
     .select(['approval.amount_cents', 'person.first_name', 'person.last_name'])
     .where('approval.institution_id', '=', institution_id)
     .where(
-      sql<boolean>`(approval.what = any(${kindsSeenBy(role)}::text[]) or approval.decider = ${role})`,
+      sql<boolean>`(approval.what = any(${kindsSeenBy(role)}::text[]) or approval.decider = ${decidesAs(role)})`,
     )
 }
 
@@ -194,7 +195,7 @@ function toLine(row: Row, { staff_id, role }: StaffCaller, votes: readonly Vote[
     may_decide:
       row.decision === null &&
       !is_own &&
-      decider === role &&
+      decider === decidesAs(role) &&
       staffIdOf(row.payload) !== staff_id &&
       !votes.some((vote) => vote.staff_id === staff_id),
     decision: row.decision,

@@ -6,7 +6,7 @@ import {
   kindsDecidedBy,
 } from '@passbook/contract/console/approvals'
 import { REASON_WORDS } from '@passbook/contract/console/holds'
-import { mayDo } from '@passbook/contract/console/roles'
+import { decidesAs, mayDo } from '@passbook/contract/console/roles'
 import { formatFullDay, formatInstantDay } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -166,7 +166,7 @@ function decidable(db: Database, { institution_id, staff_id, role }: Decider) {
     .where('institution_id', '=', institution_id)
     .where('decision', 'is', null)
     .where(
-      sql<boolean>`(decider = ${role}
+      sql<boolean>`(decider = ${decidesAs(role)}
         or decider is null and what = any(${kindsDecidedBy(role)}::text[]))`,
     )
     .where('asked_by', '<>', staff_id)

@@ -17,6 +17,7 @@ import {
 } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -129,7 +130,7 @@ async function sendNext(ctx: Context, institution_id: string, date: BusinessDate
         .onRef('person.id', '=', 'schedule.staff_id'),
     )
     .select(['schedule.id', 'schedule.kind', 'schedule.every', 'schedule.next_on'])
-    .select(['person.email', 'person.role', 'person.disabled_at'])
+    .select(['person.email', 'person.disabled_at', roleOf('person').as('role')])
     .where('schedule.institution_id', '=', institution_id)
     .where('schedule.next_on', '<=', date)
     .orderBy('schedule.next_on')

@@ -1,5 +1,6 @@
 import { EmailAddress } from '@passbook/contract/auth'
-import { Role } from '@passbook/contract/console/roles'
+import { RoleChoice } from '@passbook/contract/console/custom-roles'
+import { Role, roleName } from '@passbook/contract/console/roles'
 import type { NewStaff } from '@passbook/contract/console/team'
 import { formatDeadline } from '@passbook/contract/format-dates'
 import { unlockInvitation as unlock } from '../../../domains/access/invitations/invitation.ts'
@@ -41,8 +42,12 @@ export const addStaff = command({
   isChange: true,
   parse(given): StaffToAdd {
     const { email, role } = takePositionals(given, 'email', 'role')
-    const known = Role.safeParse(role)
-    if (!known.success) throw new UsageError(`role must be one of ${Role.options.join(', ')}`)
+    const known = RoleChoice.safeParse(role)
+    if (!known.success) {
+      throw new UsageError(
+        `role must be one of ${Role.options.join(', ')}, or the id of a custom role`,
+      )
+    }
     const name = readLine('--name', given.options['name'], 100)
     const askedBy = given.options['asked-by']
     return {
@@ -90,7 +95,9 @@ async function addFirstAdministrator(
   await notifyOfStaffChange({ ctx, trx }, institution_id, { words, by })
   const member = await createStaff(ctx, trx, { ...person, institution_id, actor })
   return {
-    lines: [`${member.name} is now ${member.role}. A link to choose a password was sent.`],
+    lines: [
+      `${member.name} is now ${roleName(member.role)}. A link to choose a password was sent.`,
+    ],
     data: member,
   }
 }

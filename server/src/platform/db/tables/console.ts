@@ -3,7 +3,7 @@ import type { ReportKind, ScheduleFrequency } from '@passbook/contract/console/r
 import type { WorkView } from '@passbook/contract/console/work'
 import type { LimitedRequest } from '@passbook/contract/console/team'
 import type { DecidingRole } from '@passbook/contract/console/policy'
-import type { Role } from '@passbook/contract/console/roles'
+import type { Act, Role } from '@passbook/contract/console/roles'
 import type { TieKind } from '@passbook/contract/console/conflicts-of-interest'
 import type { MessageTopic } from '@passbook/contract/messages'
 import type { ColumnType, Generated } from 'kysely'
@@ -16,7 +16,9 @@ export interface ConsoleTables {
     id: Generated<string>
     email: string
     name: string
-    role: Role
+    role: Role | 'custom'
+    /** The custom role; only with the role `custom`. */
+    custom_role_id: string | null
     password_hash: string | null
     created_at: Date
     /** When the role was assigned, the account enabled, or the password or passkeys reset. */
@@ -125,6 +127,18 @@ export interface ConsoleTables {
     agreed_by: string
     approval_id: string
     posted_at: Date
+  }
+  /** Roles that the institution composed of staff acts. */
+  custom_roles: {
+    institution_id: string
+    id: string
+    name: string
+    description: string
+    acts: Act[]
+    refund_day_cents: number | null
+    reversal_day_cents: number | null
+    created_at: Date
+    retired_at: Date | null
   }
   role_limits: {
     institution_id: string

@@ -1,4 +1,5 @@
 import type { NewStaff, StaffMember } from '@passbook/contract/console/team'
+import { roleName } from '@passbook/contract/console/roles'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { sendStaffLink } from '../sign-in/set-staff-password.ts'
+import { findRole, roleColumns } from './custom-roles.ts'
 import { toMember } from './members.ts'
 
 const SAME_EMAIL = 'Another staff member already uses this email address.'
@@ -44,10 +46,18 @@ export async function createStaff(
 ): Promise<StaffMember> {
   const { institution_id, email, name, role } = wanted
   await assertNewStaff(trx, wanted)
+  const held = await findRole(trx, institution_id, role)
   const now = ctx.clock.now()
   const staff = await trx
     .insertInto('staff')
-    .values({ institution_id, email, name, role, created_at: now, access_changed_at: now })
+    .values({
+      institution_id,
+      email,
+      name,
+      ...roleColumns(held),
+      created_at: now,
+      access_changed_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -59,8 +69,9 @@ export async function createStaff(
     action: 'add_staff',
     entity: 'staff',
     entityId: staff.id,
-    details: { after: { email, role } },
+    details: { after: { email, role: roleName(held) } },
   })
-  await sendStaffLink(ctx, trx, staff)
-  return toMember({ ...staff, passkeys: 0 })
+  const member = { ...staff, held_role: held, passkeys: 0 }
+  await sendStaffLink(ctx, trx, member)
+  return toMember(member)
 }

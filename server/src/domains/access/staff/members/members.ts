@@ -1,11 +1,13 @@
 import { ApprovalKind, mayAskFor } from '@passbook/contract/console/approvals'
-import type { Role } from '@passbook/contract/console/roles'
+import type { CustomRoleLine, RoleChoice } from '@passbook/contract/console/custom-roles'
+import { type StaffRole, roleName } from '@passbook/contract/console/roles'
 import type { StaffMember, StaffSettings } from '@passbook/contract/console/team'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import {
   type FindEntities,
@@ -20,6 +22,7 @@ import { notifyByEmail, type LetterOrder, notifyAll } from '../../../../platform
 import { lockMember } from '../sign-in/count-password.ts'
 import type { Staff } from '../sign-in/queries.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
+import { assertNotApprovedBy, findRole, listCustomRoles, roleColumns } from './custom-roles.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
 /** All staff members, with the number of their passkeys. */
@@ -27,6 +30,7 @@ export function members(db: Database, institution_id: string) {
   return db
     .selectFrom('staff')
     .selectAll()
+    .select(roleOf().as('held_role'))
     .select(
       sql<number>`(select count(*)::int from passkeys
         where passkeys.institution_id = staff.institution_id and passkeys.staff_id = staff.id)`.as(
@@ -52,7 +56,7 @@ export function toMember(staff: Staff & { passkeys: number }): StaffMember {
     uuid: staff.id,
     name: staff.name,
     email: staff.email,
-    role: staff.role,
+    role: staff.held_role,
     has_password: staff.password_hash !== null,
     passkeys: staff.passkeys,
     last_seen_at: staff.last_seen_at?.toISOString() ?? null,
@@ -70,7 +74,7 @@ interface MemberChange {
   institution_id: string
   /** The staff member who is changed. */
   staff_id: string
-  role?: Role | undefined
+  role?: RoleChoice | undefined
   is_disabled?: boolean | undefined
   /** The staff member who made or approved the change. */
   by: string
@@ -86,8 +90,10 @@ export async function changeMember(
 ): Promise<Staff> {
   await activeAdministrators(trx, institution_id).forUpdate().execute()
   const before = await lockMember(trx, { institution_id, staff_id })
+  const held = role === undefined ? before.held_role : await findRole(trx, institution_id, role)
+  if (role !== undefined) await assertNotApprovedBy(trx, { institution_id, staff_id, role: held })
   const after = {
-    role: role ?? before.role,
+    ...roleColumns(held),
     disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
     // A decision by administrators replaces what the operator restored.
     restored_until: is_disabled === undefined ? before.restored_until : null,
@@ -104,7 +110,7 @@ export async function changeMember(
   if (wasAdministrator && left.length < ADMINISTRATORS_LEFT) throw invalid('', LAST_TWO)
   await withdrawLostRequests(trx, {
     institution_id,
-    maker: { ...before, ...after },
+    maker: { id: staff_id, role: held, disabled_at: after.disabled_at },
     by,
     now,
     actor,
@@ -117,8 +123,8 @@ export async function changeMember(
     entity: 'staff',
     entityId: staff_id,
     details: {
-      before: { role: before.role, is_disabled: before.disabled_at !== null },
-      after: { role: after.role, is_disabled: after.disabled_at !== null },
+      before: { role: roleName(before.held_role), is_disabled: before.disabled_at !== null },
+      after: { role: roleName(held), is_disabled: after.disabled_at !== null },
     },
   })
   return before
@@ -230,23 +236,27 @@ export async function dropTie(
   })
 }
 
-/** Lists all staff members, the disabled ones last, and their security settings. */
+/** Lists all staff members, the disabled ones last, their security settings, and the custom roles. */
 export async function listStaff(
   { db }: Context,
   { institution_id }: StaffCaller,
-): Promise<{ staff: StaffMember[]; settings: StaffSettings }> {
+): Promise<{ staff: StaffMember[]; settings: StaffSettings; roles: CustomRoleLine[] }> {
   const staff = await members(db, institution_id)
     .orderBy(sql`disabled_at is not null`)
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return { staff: staff.map(toMember), settings: await readSettings(db, institution_id) }
+  return {
+    staff: staff.map(toMember),
+    settings: await readSettings(db, institution_id),
+    roles: await listCustomRoles(db, institution_id),
+  }
 }
 
 interface LostRequests {
   institution_id: string
   /** The staff member as they are after the change. */
-  maker: { id: string; role: Role; disabled_at: Date | null }
+  maker: { id: string; role: StaffRole; disabled_at: Date | null }
   /** Who made the change. */
   by: string
   now: Date

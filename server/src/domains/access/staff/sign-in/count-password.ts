@@ -1,6 +1,7 @@
 import { inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
 import { writeAuditOnce } from '../../../../platform/audit/write-audit.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { networkOf } from '../../../../platform/network-address.ts'
@@ -123,6 +124,7 @@ export async function lockMember(
   const staff = await trx
     .selectFrom('staff')
     .selectAll()
+    .select(roleOf().as('held_role'))
     .where('institution_id', '=', institution_id)
     .where('id', '=', staff_id)
     .forUpdate()

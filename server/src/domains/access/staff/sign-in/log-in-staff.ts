@@ -4,6 +4,7 @@ import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Origin } from '../../../../platform/callers/caller.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { idleUntil, type StaffCaller } from '../../../../platform/callers/staff.ts'
 import { ownEntities } from '../../../../platform/conflicts-of-interest/own-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -106,7 +107,8 @@ export async function beginSession(
     .where('institution_id', '=', institution_id)
     .where('id', '=', staff_id)
     .where('disabled_at', 'is', null)
-    .returning(['name', 'email', 'role'])
+    .returning(['name', 'email'])
+    .returning(roleOf().as('role'))
     .executeTakeFirst()
   if (staff === undefined) throw new DomainError('not_allowed')
   const cookie = randomToken()

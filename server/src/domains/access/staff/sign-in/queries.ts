@@ -1,8 +1,11 @@
+import type { StaffRole } from '@passbook/contract/console/roles'
 import type { Selectable } from 'kysely'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 
-export type Staff = Selectable<Tables['staff']>
+/** A staff member, and their role with what it may do. */
+export type Staff = Selectable<Tables['staff']> & { held_role: StaffRole }
 
 export function findStaffByEmail(
   db: Database,
@@ -12,6 +15,7 @@ export function findStaffByEmail(
   return db
     .selectFrom('staff')
     .selectAll()
+    .select(roleOf().as('held_role'))
     .where('institution_id', '=', institution_id)
     .where('email', '=', email)
     .executeTakeFirst()

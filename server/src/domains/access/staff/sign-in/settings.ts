@@ -1,4 +1,4 @@
-import { type Role, mayDo } from '@passbook/contract/console/roles'
+import { type StaffRole, mayDo } from '@passbook/contract/console/roles'
 import type { LimitedRequest, StaffSettings } from '@passbook/contract/console/team'
 import { inMs } from '@passbook/contract/limits'
 import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
@@ -23,7 +23,7 @@ const DEFAULTS: StaffSettings = {
 
 interface Session {
   institution_id: string
-  role: Role
+  role: StaffRole
   method: 'code' | 'passkey'
 }
 
@@ -39,7 +39,7 @@ export async function needsPasskey(
 interface Approver {
   institution_id: string
   staff_id: string
-  role: Role
+  role: StaffRole
 }
 
 /**
@@ -66,9 +66,9 @@ export async function readApprovesFrom(
 /** The most that a staff member may request in refunds per day, by role; 0 means none. */
 export async function readRefundLimit(
   db: Database,
-  { institution_id, role }: { institution_id: string; role: Role },
+  { institution_id, role }: { institution_id: string; role: StaffRole },
 ): Promise<number> {
-  if (role !== 'agent' && role !== 'operations') return 0
+  if (!mayDo(role, 'customers.refund')) return 0
   const product = await readSavingsProduct(db, institution_id)
   const { refund_limit_cents, agent_refund_limit_cents } = product
   const ofInstitution =
@@ -77,12 +77,15 @@ export async function readRefundLimit(
   return Math.min(ofInstitution, ofRole ?? ofInstitution)
 }
 
-/** The limit per person and day that two administrators set for a role; null if they set none. */
+/** The limit per person and day that two administrators set for a role; null if they set none. A custom role has its own. */
 export async function findDayLimit(
   db: Database,
-  { institution_id, role }: { institution_id: string; role: Role },
+  { institution_id, role }: { institution_id: string; role: StaffRole },
   what: LimitedRequest,
 ): Promise<number | null> {
+  if (typeof role !== 'string') {
+    return what === 'refund' ? role.refund_day_cents : role.reversal_day_cents
+  }
   const found = await db
     .selectFrom('role_limits')
     .select('day_cents')

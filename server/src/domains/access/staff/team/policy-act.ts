@@ -7,10 +7,12 @@ import {
   PolicyRule,
   policyEndpoints,
 } from '@passbook/contract/console/policy'
+import { decidesAs } from '@passbook/contract/console/roles'
 import { formatCents } from '@passbook/contract/money'
 import { z } from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { ofNobody } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { invalid } from '../../../../platform/errors.ts'
@@ -115,14 +117,13 @@ async function countActive(
   institution_id: string,
   role: DecidingRole,
 ): Promise<number> {
-  const { count } = await db
+  const staff = await db
     .selectFrom('staff')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(roleOf().as('role'))
     .where('institution_id', '=', institution_id)
-    .where('role', '=', role)
     .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .execute()
+  return staff.filter((member) => decidesAs(member.role) === role).length
 }
 
 function findExact(

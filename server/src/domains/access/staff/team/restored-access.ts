@@ -7,6 +7,7 @@ import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { asStaff } from '../../../../platform/callers/as-staff.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { lockMember } from '../sign-in/count-password.ts'
@@ -146,11 +147,13 @@ async function endRestoredAccess(
     .where('institution_id', '=', institution_id)
     .where('restored_until', '<=', now)
     .returningAll()
+    .returning(roleOf().as('held_role'))
     .execute()
   const actor = { kind: 'system' } as const
   for (const staff of ended) {
-    const { id: staff_id } = staff
-    await withdrawLostRequests(trx, { institution_id, maker: staff, by: staff_id, now, actor })
+    const { id: staff_id, held_role: role, disabled_at } = staff
+    const maker = { id: staff_id, role, disabled_at }
+    await withdrawLostRequests(trx, { institution_id, maker, by: staff_id, now, actor })
     await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
     await writeAudit(trx, {
       institution_id,

@@ -1,4 +1,5 @@
-import { Role } from '@passbook/contract/console/roles'
+import { RoleChoice } from '@passbook/contract/console/custom-roles'
+import { type StaffRole, roleName } from '@passbook/contract/console/roles'
 import { NewStaff, StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
 import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
 import { z } from 'zod/mini'
@@ -18,6 +19,7 @@ import {
   sendLink,
   notifyOfStaffChange,
 } from '../members/members.ts'
+import { actWords, assertNotApprovedBy, findRole } from '../members/custom-roles.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
@@ -33,7 +35,7 @@ const MEMBER = ['uuid', 'staff_id'] as const
 /** The staff member a request is about. */
 const StaffRef = z.object({ staff_id: z.uuid() })
 const MemberChange = z.extend(StaffRef, {
-  role: z.optional(Role),
+  role: z.optional(RoleChoice),
   is_disabled: z.optional(z.boolean()),
 })
 
@@ -75,7 +77,8 @@ export async function proposeStaff(
   if (open.some(({ payload }) => payload['email'] === person.email)) {
     throw invalid('', 'A request to add this person is already pending approval.')
   }
-  return { payload: person, words: `Add ${personWords(person)} to staff as ${person.role}` }
+  const role = await findRole(trx, institution_id, person.role)
+  return { payload: person, words: `Add ${personWords(person)} to staff as ${roleName(role)}` }
 }
 
 /**
@@ -103,17 +106,23 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
     const { institution_id } = caller
     assertOneChange(caller.staff_id, staff_id, { role, is_disabled })
     const member = await lockMember(trx, { institution_id, staff_id })
+    const held = member.held_role
+    const wanted = role === undefined ? held : await findRole(trx, institution_id, role)
     const isSame =
-      role === undefined ? (member.disabled_at !== null) === is_disabled : role === member.role
+      role === undefined
+        ? (member.disabled_at !== null) === is_disabled
+        : keyOf(wanted) === keyOf(held)
     if (isSame) throw invalid('role', 'This changes nothing.')
+    if (role !== undefined)
+      await assertNotApprovedBy(trx, { institution_id, staff_id, role: wanted })
     const change = role === undefined ? { is_disabled } : { role }
     return {
       subject_id: staff_id,
       payload: { staff_id, ...change },
       words:
         role === undefined
-          ? `${is_disabled ? 'Disable' : 'Enable'} the account of ${personWords(member)} as ${member.role}`
-          : `Change the role of ${personWords(member)} from ${member.role} to ${role}`,
+          ? `${is_disabled ? 'Disable' : 'Enable'} the account of ${personWords(member)} as ${roleName(held)}`
+          : `Change the role of ${personWords(member)} from ${roleName(held)} to ${roleName(wanted)}`,
     }
   },
   facts: memberFacts,
@@ -125,7 +134,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
 function assertOneChange(
   caller: string,
   staff_id: string,
-  { role, is_disabled }: { role?: Role | undefined; is_disabled?: boolean | undefined },
+  { role, is_disabled }: { role?: RoleChoice | undefined; is_disabled?: boolean | undefined },
 ): void {
   if (staff_id === caller) {
     throw invalid('role', 'You can’t change your own access. Ask another administrator.')
@@ -306,7 +315,11 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
   const { role, is_disabled } = MemberChange.safeParse(payload).data ?? {}
   return [
     { label: 'Sign-in', value: member.email },
-    { label: 'Role', value: member.role, ...(role && { after: role }) },
+    {
+      label: 'Role',
+      value: roleFact(member.held_role),
+      ...(role && { after: roleFact(await findRole(db, institution_id, role)) }),
+    },
     {
       label: 'Account',
       value: accountWords(member.disabled_at !== null),
@@ -314,6 +327,15 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
     },
     { label: 'Passkeys', value: String(member.passkeys) },
   ]
+}
+
+/** A custom role with what it may do, because its name says less than that of a built-in one. */
+function roleFact(role: StaffRole): string {
+  return typeof role === 'string' ? role : `${role.name}: ${actWords(role.acts)}`
+}
+
+function keyOf(role: StaffRole): string {
+  return typeof role === 'string' ? role : role.uuid
 }
 
 function accountWords(isDisabled: boolean): string {

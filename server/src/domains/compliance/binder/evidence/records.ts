@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { businessDaysBetween, easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** Evidence about documents, deadlines, staff and retention. */
@@ -215,7 +216,7 @@ export const recordsEvidence = {
   staff_access: {
     meaning: 'Active staff; an exception has not signed in for 90 days.',
     rows: ({ institution_id }) => sql`
-      select staff.role || ', seen ' || coalesce(to_char(staff.last_seen_at, 'YYYY-MM-DD'), 'never'),
+      select ${roleOf()} #>> (case when staff.custom_role_id is null then '{}' else '{name}' end)::text[] || ', seen ' || coalesce(to_char(staff.last_seen_at, 'YYYY-MM-DD'), 'never'),
         staff.last_seen_at < now() - interval '90 days'
       from staff where staff.institution_id = ${institution_id} and staff.disabled_at is null`,
   },

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import {
   assertNoConflict,
@@ -175,7 +176,7 @@ async function findAnswerers(
 ): Promise<Colleague[]> {
   const staff = await trx
     .selectFrom('staff')
-    .select(['id as staff_id', 'name', 'role'])
+    .select(['id as staff_id', 'name', roleOf().as('role')])
     .where('institution_id', '=', institution_id)
     .where('disabled_at', 'is', null)
     .orderBy('name')

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { roleOf } from '../../../../platform/callers/role-of.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { ofNobody, ofWork } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import { hasNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
@@ -143,7 +144,7 @@ async function findColleagues(
   if (task === undefined) throw new DomainError('not_found')
   const staff = await trx
     .selectFrom('staff')
-    .select(['id as staff_id', 'name', 'role'])
+    .select(['id as staff_id', 'name', roleOf().as('role')])
     .where('institution_id', '=', institution_id)
     .where('disabled_at', 'is', null)
     .orderBy('name')
