@@ -150,7 +150,7 @@ const { wordsCharacters } = LIMITS.disputes
 
 /** Written by a customer, or by staff for them. */
 export const DisputeWords = z.string().check(
-  z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
+  z.overwrite((text) => text.replaceAll('\r\n', '\n')),
   clean(),
   z.trim(),
   z.minLength(1, 'Tell us what happened'),

@@ -49,7 +49,7 @@ const { textCharacters, subjectCharacters } = LIMITS.message
 
 /** Makes line ends one character and repairs half characters, which cannot be stored. */
 function normalizeText(text: string): string {
-  return text.toWellFormed().replaceAll('\r\n', '\n')
+  return text.replaceAll('\r\n', '\n')
 }
 
 /** Written by a customer or by staff. */

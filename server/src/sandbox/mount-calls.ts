@@ -7,6 +7,7 @@ import type {
   Reply,
 } from '@passbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { readPlainInputFirst } from '../platform/http/plain-input.ts'
 
 /** The input of a sandbox handler. */
 interface SandboxCall<E extends EndpointDefinition> {
@@ -49,6 +50,7 @@ export function mountCalls<G extends EndpointGroup>(
         response: { 200: data },
       },
       onRequest,
+      preValidation: readPlainInputFirst,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { institution, params: given, query: asked, body: sent } = request

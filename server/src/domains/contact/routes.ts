@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/errors.ts'
 import { envelope } from '../../platform/http/envelope.ts'
 import { Answer, implement } from '../../platform/http/implement.ts'
 import { API_PREFIX } from '../../platform/http/mount.ts'
+import { readPlainInputFirst } from '../../platform/http/plain-input.ts'
 import { isSameSecret } from '../../platform/secrets.ts'
 import { listAlerts, readAlert, readAllAlerts } from './alerts/list-alerts.ts'
 import { readPreferences, savePreferences } from './alerts/preferences.ts'
@@ -96,6 +97,7 @@ export function mountTexts(app: FastifyInstance, ctx: Context): void {
     {
       schema: { hide: true, body: Received },
       onRequest: (request, _reply, done) => done(refusalOf(ctx.config.smsInboundSecret, request)),
+      preValidation: readPlainInputFirst,
     },
     async (request, reply) => {
       const { from, text } = request.body as z.infer<typeof Received>
@@ -121,6 +123,7 @@ export function mountBounces(app: FastifyInstance, ctx: Context): void {
     {
       schema: { hide: true, body: Bounced },
       onRequest: (request, _reply, done) => done(refusalOf(ctx.config.mailInboundSecret, request)),
+      preValidation: readPlainInputFirst,
     },
     async (request, reply) => {
       const { email, kind, message_id } = request.body as z.infer<typeof Bounced>

@@ -2,7 +2,11 @@ import { endpoints } from '@passbook/contract'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { AUTHORITY } from '../../../test/authority.ts'
 import { PASSWORD, TestBrowser } from '../../../test/browser.ts'
+import { nameOf } from '../../../test/fuzz/endpoints.ts'
+import { fittingValue } from '../../../test/fuzz/fitting-values.ts'
+import { Random } from '../../../test/fuzz/random.ts'
 import { addPerson } from '../../../test/people.ts'
 
 const JSON_TYPE = 'application/json'
@@ -93,6 +97,56 @@ describe('bad input at every call that takes a body', () => {
     const browser = await browserFor({ auth: 'session' } as EndpointDefinition)
     const { body } = await send(test, browser, { path: '/session', payload, type: JSON_TYPE })
     expect(body['errors']).toEqual({ location: ['Remove the characters that cannot be shown'] })
+  })
+})
+
+describe('half of a surrogate pair', () => {
+  const test = useTestApp()
+  /** The half itself, or as JSON and its writers escape it. */
+  const HALF = /\p{Cs}|\\ud[89a-f]/iu
+  const texts = (value: unknown): string =>
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'string' ? `\uDC00${inner}\uD83D` : inner,
+    )
+
+  it('is U+FFFD from the moment it is read, in values and in names', async () => {
+    await addPerson(test, 'ada@example.com')
+    const browser = new TestBrowser(test)
+    await browser.signIn('ada@example.com')
+    const path = '/drafts/new-message'
+    const patch = (payload: string) =>
+      send(test, browser, { path, payload, type: JSON_TYPE }, 'PATCH')
+    const whole = { text: 'a \uFFFD b \uFFFD👍' }
+    const saved = await patch(String.raw`{"values":{"text":"a \ud83d b \udc4d👍"}}`)
+    expect([saved.status, saved.body['data']]).toMatchObject([200, { values: whole }])
+    // A draft is sealed as JSON, so half a character would return from the database as it came.
+    const kept = await browser.get<{ values: object }>(path)
+    expect(kept.body.data?.values).toEqual(whole)
+    const named = await patch(String.raw`{"values":{"te\ud83dxt":"a"}}`)
+    expect([named.status, Object.keys(named.body['errors'] ?? {})]).toEqual([
+      422,
+      ['values.te\uFFFDxt'],
+    ])
+  })
+
+  it('fails nowhere and is never sent back', async () => {
+    await addPerson(test, 'bea@example.com')
+    const browser = new TestBrowser(test)
+    await browser.signIn('bea@example.com')
+    const stranger = new TestBrowser(test)
+    const random = new Random(1)
+    for (const endpoint of withBody) {
+      if (!endpoint.body) continue
+      const fitting = fittingValue(endpoint.body, random, () => crypto.randomUUID())
+      for (const body of [fitting, AUTHORITY[nameOf(endpoint)]?.send ?? fitting]) {
+        const caller = endpoint.auth === 'none' ? stranger : browser
+        const input = { path: pathOf(endpoint), payload: texts(body), type: JSON_TYPE }
+        const reply = await send(test, caller, input, endpoint.method)
+        const name = nameOf(endpoint)
+        expect([name, reply.status < 500]).toEqual([name, true])
+        expect([name, JSON.stringify(reply.body)]).toEqual([name, expect.not.stringMatching(HALF)])
+      }
+    }
   })
 })
 

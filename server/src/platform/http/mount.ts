@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
-import { assertPlainInput, acceptJsonOnly } from './plain-input.ts'
+import { readPlainInput, acceptJsonOnly } from './plain-input.ts'
 import { acceptFiles } from './uploads.ts'
 import { replySerializer } from './replies.ts'
 
@@ -93,7 +93,7 @@ function mount(
       request.caller = await authenticate(ctx, request, reply, endpoint)
     },
     preValidation: (request, _reply, done) => {
-      assertPlainInput(request, endpoint.body !== undefined)
+      readPlainInput(request, endpoint.body !== undefined)
       done()
     },
     serializerCompiler: ({ httpStatus }) => (httpStatus === '2xx' ? serialize : JSON.stringify),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { RequestRefusal } from './request-refusal.ts'
 
@@ -22,29 +22,53 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
   )
 }
 
-/** Refuses input that schemas need not handle: a body that is not an object, NUL, extreme depth. */
-export function assertPlainInput(request: FastifyRequest, takesBody: boolean): void {
+/**
+ * Refuses input that schemas need not handle: a body that is not an object, NUL, extreme depth. Half of a
+ * surrogate pair becomes U+FFFD here: JSON can write it, but jsonb refuses it and UTF-8 has no bytes for it.
+ */
+export function readPlainInput(request: FastifyRequest, takesBody: boolean): void {
   if (takesBody && !isRecord(request.body)) throw new RequestRefusal(400)
   // No id contains a NUL.
-  if (findNul(request.params)) throw new DomainError('not_found')
-  const field = findNul(request.query) ?? findNul(request.body)
+  if (tidyText(request.params)) throw new DomainError('not_found')
+  const field = tidyText(request.query) ?? tidyText(request.body)
   if (!field) return
   throw new RequestRefusal(400, { [field]: [HAS_NUL] })
 }
 
-/** The outermost field that contains a NUL, which Postgres cannot store; walks without recursion. */
-function findNul(input: unknown): string | undefined {
+/** The same for routes outside of the contract: webhooks and the sandbox. */
+export const readPlainInputFirst: preValidationHookHandler = (request, _reply, done) => {
+  readPlainInput(request, false)
+  done()
+}
+
+/**
+ * Replaces halves of surrogate pairs in all names and values. Returns the outermost field that contains a
+ * NUL, which Postgres cannot store. Walks without recursion.
+ */
+function tidyText(input: unknown): string | undefined {
   const open = isContainer(input) ? [{ value: input, depth: 1, field: '' }] : []
   for (let next = open.pop(); next; next = open.pop()) {
     if (next.depth > MAX_DEPTH) throw new RequestRefusal(400)
-    for (const [key, value] of Object.entries(next.value)) {
+    for (const [given, value] of Object.entries(next.value)) {
+      const key = given.isWellFormed() ? given : rename(next.value, given)
       const field = next.field || key
       if (key.includes(NUL)) return field.replaceAll(NUL, '')
-      if (typeof value === 'string' && value.includes(NUL)) return field
+      if (typeof value === 'string') {
+        if (value.includes(NUL)) return field
+        if (!value.isWellFormed()) Reflect.set(next.value, key, value.toWellFormed())
+      }
       if (isContainer(value)) open.push({ value, depth: next.depth + 1, field })
     }
   }
   return undefined
+}
+
+/** Gives a field its well-formed name; of two fields that get the same one, the last stays, as in JSON. */
+function rename(container: object, given: string): string {
+  const name = given.toWellFormed()
+  Reflect.set(container, name, Reflect.get(container, given))
+  Reflect.deleteProperty(container, given)
+  return name
 }
 
 function isContainer(value: unknown): value is object {

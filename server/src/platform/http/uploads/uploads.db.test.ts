@@ -97,7 +97,7 @@ describe('a call that takes files', () => {
   }
 
   async function post(
-    body: FormData | string,
+    body: FormData | string | Buffer<ArrayBuffer>,
     headers: Record<string, string> = headersOf(at.browser),
   ) {
     const reply = await fetch(`${at.origin}/api/v1/test-files`, { method: 'POST', headers, body })
@@ -224,6 +224,19 @@ describe('a call that takes files', () => {
     expect((await post(misplaced)).errors).toHaveProperty('avatar')
     expect((await post(form([], { text: 'x'.repeat(70_000) }))).status).toBe(413)
     expect((await post(form([], { text: 'a', ['__proto__x'.slice(0, 9)]: 'b' }))).status).toBe(400)
+  })
+
+  it('reads half of a surrogate pair as U+FFFD, which a field in UTF-16 can have', async () => {
+    const [head, tail] = [
+      '--b\r\nContent-Disposition: form-data; name="text"\r\n' +
+        'Content-Type: text/plain; charset=utf-16le\r\n\r\n',
+      '\r\n--b--\r\n',
+    ]
+    const text = Buffer.from('a \uD83D b', 'utf16le')
+    const body = Buffer.concat([Buffer.from(head), text, Buffer.from(tail)])
+    const headers = { ...headersOf(at.browser), 'content-type': 'multipart/form-data; boundary=b' }
+    const sent = await post(body, headers)
+    expect([sent.status, sent.data?.text]).toEqual([200, 'a \uFFFD b'])
   })
 
   it.each([
