@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const LIMITS = { running: 4, waiting: 20, waitMs: 200 }
@@ -121,5 +121,131 @@ describe('places', () => {
     const each = [0, 20, 40].map((from) => done.slice(from, from + 20).filter(Boolean).length)
     expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1)
     expect(each.reduce((sum, count) => sum + count)).toBe(16)
+  })
+})
+
+describe('turns, on a clock that stands still', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Calls that come one after the other, each with the time it holds its slot; the order in which they end. */
+  async function serve(
+    limits: { running: number; perCaller?: number; waiting?: number; waitMs?: number },
+    calls: readonly { who: string; at?: string; holdMs?: number; fromMs?: number }[],
+  ) {
+    const slots = new ConcurrencyLimiter({ waiting: 1_000, waitMs: 60_000, ...limits })
+    const started: string[] = []
+    const waitedMs: Record<string, number[]> = {}
+    const refused: string[] = []
+    const done = calls.map(async ({ who, at, holdMs = 10, fromMs = 0 }) => {
+      await sleepFor(fromMs)
+      const since = performance.now()
+      try {
+        const leave = await slots.take(who, at)
+        started.push(who)
+        ;(waitedMs[who] ??= []).push(performance.now() - since)
+        await sleepFor(holdMs)
+        leave()
+      } catch {
+        refused.push(who)
+      }
+    })
+    await vi.runAllTimersAsync()
+    await Promise.all(done)
+    return { slots, started, waitedMs, refused }
+  }
+
+  const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const many = <T>(count: number, call: T): T[] => Array.from({ length: count }, () => call)
+  const longest = (waits: readonly number[] = []) => Math.max(...waits)
+
+  it('nothing waits and nothing is kept while there are slots', async () => {
+    const calls = ['a', 'b', 'c', 'd'].map((who) => ({ who, at: `bank of ${who}` }))
+    const { slots, started, waitedMs } = await serve({ running: 4 }, calls)
+    expect(started.join('')).toBe('abcd')
+    expect(longest(Object.values(waitedMs).flat())).toBe(0)
+    expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0])
+  })
+
+  it('institutions take turns, however many callers each has and whichever came first', async () => {
+    const flood = Array.from({ length: 8 }, (_, index) => ({ who: `${index}`, at: 'first' }))
+    const calls = [...flood, ...many(3, { who: 'x', at: 'second' }), { who: 'y', at: 'third' }]
+    const { started } = await serve({ running: 1 }, calls)
+    expect(started.join('')).toBe('01xy2x3x4567')
+  })
+
+  it('callers of one institution take turns in its turns', async () => {
+    const calls = [
+      ...many(4, { who: 'a', at: 'first' }),
+      ...many(2, { who: 'b', at: 'first' }),
+      ...many(4, { who: 'x', at: 'second' }),
+    ]
+    const { started } = await serve({ running: 1 }, calls)
+    expect(started.join('')).toBe('aaxbxaxbxa')
+  })
+
+  it('an institution at five times its share does not slow another, which waits for one slot at most', async () => {
+    // Every 10 ms there is room for four calls; one institution sends twenty, the other two.
+    const every = Array.from({ length: 20 }, (_, turn) => turn * 10)
+    const burst = every.flatMap((fromMs) =>
+      Array.from({ length: 20 }, (_, n) => ({ who: `f${n}`, at: 'flood', fromMs })),
+    )
+    const calm = every.flatMap((fromMs) => many(2, { who: 'calm', at: 'calm', fromMs: fromMs + 5 }))
+    const { waitedMs, started } = await serve({ running: 4, waiting: 100 }, [...burst, ...calm])
+    expect(waitedMs['calm']).toHaveLength(40)
+    expect(longest(waitedMs['calm'])).toBeLessThanOrEqual(10)
+    // Nothing stays idle meanwhile.
+    expect(started.length).toBeGreaterThanOrEqual(20 * 4)
+  })
+
+  it('one person’s burst does not starve others of the same institution', async () => {
+    const burst = many(200, { who: 'burst', at: 'bank' })
+    const others = Array.from({ length: 30 }, (_, n) => ({
+      who: `person ${n}`,
+      at: 'bank',
+      fromMs: 5 + n * 10,
+    }))
+    const { waitedMs } = await serve({ running: 2 }, [...burst, ...others])
+    for (const { who } of others) expect(longest(waitedMs[who])).toBeLessThanOrEqual(10)
+  })
+
+  it('slow calls count by the slots they hold: neither a person nor an institution gets more by them', async () => {
+    const slow = Array.from({ length: 12 }, (_, n) => ({
+      who: `slow ${n % 3}`,
+      at: 'slow',
+      holdMs: 1_000,
+    }))
+    const quick = Array.from({ length: 200 }, (_, n) => ({ who: `q${n % 5}`, at: 'quick' }))
+    const { waitedMs, started } = await serve({ running: 4 }, [...slow, ...quick])
+    // The first four slots went to those who came first; from then on half of them are the others'.
+    const after = longest(
+      Object.entries(waitedMs).flatMap(([who, ms]) => (who[0] === 'q' ? ms : [])),
+    )
+    expect(after).toBeLessThanOrEqual(1_000 + (200 / 2) * 10)
+    expect(started.slice(4, 6).every((who) => who.startsWith('q'))).toBe(true)
+  })
+
+  it('a full queue gives way: the institution with the most loses the last call of its longest line', async () => {
+    const calls = [
+      { who: 'holder', at: 'first', holdMs: 50 },
+      ...many(6, { who: 'a', at: 'first' }),
+      ...many(2, { who: 'b', at: 'first' }),
+      ...many(5, { who: 'x', at: 'second' }),
+    ]
+    const { refused, started } = await serve({ running: 1, waiting: 8 }, calls)
+    expect(refused.toSorted().join('')).toBe('aaaax')
+    expect(started.filter((who) => who === 'x')).toHaveLength(4)
+    expect(started.filter((who) => who === 'b')).toHaveLength(2)
+  })
+
+  it('a queue never grows beyond its limit, and forgets whoever left', async () => {
+    const calls = Array.from({ length: 5_000 }, (_, n) => ({ who: `${n}`, at: `${n % 700}` }))
+    const { refused, started, slots } = await serve({ running: 1, waiting: 50 }, calls)
+    expect([started.length, refused.length]).toEqual([51, 4_949])
+    expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0])
   })
 })

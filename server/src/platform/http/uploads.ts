@@ -142,7 +142,7 @@ declare module 'fastify' {
  * Files stay in memory until their call is answered, so only this many calls may have some: at 5 files of 10
  * MB each, a third of a gigabyte. One person has at most two of these slots.
  */
-const UPLOAD_LIMITS = { running: 6, perAddress: 2, waiting: 50, waitMs: 2_000 }
+const UPLOAD_LIMITS = { running: 6, perCaller: 2, waiting: 50, waitMs: 2_000 }
 
 /** Lets the calls of this scope accept multipart/form-data besides JSON. */
 export async function acceptFiles(scope: FastifyInstance): Promise<void> {

@@ -20,7 +20,7 @@ const CANNOT_CHECK =
  * Two files are checked at a time, because each uses a CPU core and a large image much memory. Each person
  * has at most one file in a check, so nobody waits for all files of somebody else.
  */
-const slots = new ConcurrencyLimiter({ running: 2, perAddress: 1, waiting: 50, waitMs: 30_000 })
+const slots = new ConcurrencyLimiter({ running: 2, perCaller: 1, waiting: 50, waitMs: 30_000 })
 
 /**
  * Checks a file by its bytes, not by its name. A PDF is accepted unchanged if it only shows pages; an

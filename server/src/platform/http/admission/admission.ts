@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,6 +7,8 @@ import type { Context } from '../../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { networkOf } from '../../network-address.ts'
 import { ConcurrencyLimiter } from '../../concurrency-limiter.ts'
+import { SESSION_COOKIE, STAFF_COOKIE } from '../cookies.ts'
+import { API_PREFIX } from '../mount.ts'
 import { UNBRANDED } from '../tenant.ts'
 
 declare module 'fastify' {
@@ -16,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Releases the slot this call runs in; undefined while it has none. */
     releaseSlot: (() => void) | undefined
+    /** Whose turn this call took first: a person’s if their session was known, or a network’s. */
+    turnOf: string | undefined
   }
 }
 
@@ -31,6 +36,9 @@ const MAX_PASSWORDS_WAIT_MS = 2_000
 /** Refusing costs time too: clients that retry at once must not slow down the calls that are served. */
 const REFUSAL_INTERVAL_MS = 2
 const MAX_REFUSAL_DELAY_MS = 1_000
+/** How many sessions are remembered; a forgotten one takes turns with its network for one call. */
+const MAX_SESSIONS = 20_000
+const CONSOLE = `${API_PREFIX}/console/`
 
 /** Calls that were refused because too many were running and waiting. */
 export const refusedCalls = new Counter({
@@ -46,6 +54,7 @@ export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
 /**
  * Admission control, so that overload is refused early (TRUST: pool exhausted, overload): a bounded number of
  * calls runs, a bounded number waits a bounded time, and the rest get 503 before any work is done for them.
+ * Of those who wait, institutions take turns, and at each its signed-in people and the networks of all others.
  * Health checks, metrics and static files are always answered.
  */
 export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admission {
@@ -61,11 +70,18 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
   })
   const admission = { calls, passwords }
   const refuse = paceRefusals(REFUSAL_INTERVAL_MS, MAX_REFUSAL_DELAY_MS)
+  const people = new RecentPeople()
+  // An unknown host is anybody's invention, so all of them share the turn of one institution.
+  const institutionOf = ({ hostname }: FastifyRequest) =>
+    ctx.institutions.peek(hostname.toLowerCase())?.institution.id
   const enter = async (request: FastifyRequest) => {
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
     const queue = config.hashesPassword ? 'passwords' : 'calls'
-    request.releaseSlot = await admission[queue].take(networkOf(request.ip)).catch((reason) => {
+    const caller = people.find(request) ?? networkOf(request.ip)
+    request.turnOf ??= caller
+    const slot = admission[queue].take(caller, institutionOf(request))
+    request.releaseSlot = await slot.catch((reason) => {
       refusedCalls.inc({ queue })
       return refuse(reason as Error)
     })
@@ -77,6 +93,7 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
     request.releaseSlot = undefined
   }
   app.decorateRequest('releaseSlot', undefined)
+  app.decorateRequest('turnOf', undefined)
   app.addHook('onRequest', enter)
   // A body may take long to arrive, so a call that is sent slowly does not keep its slot.
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -95,9 +112,52 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
+    people.note(request)
     done(null, payload)
   })
   return admission
+}
+
+/**
+ * Who called with which session lately, by the hash of its cookie. A person is known here before the database
+ * is asked, so one who is signed in does not wait behind strangers of their network, and has one turn however
+ * many sessions and addresses they use. A cookie that was never authenticated counts for nothing.
+ */
+class RecentPeople {
+  readonly #people = new Map<string, string>()
+
+  find(request: FastifyRequest): string | undefined {
+    const person = personOf(request)
+    if (person !== undefined) return person
+    const cookie = cookieOf(request)
+    return cookie === undefined ? undefined : this.#people.get(digestOf(cookie))
+  }
+
+  note(request: FastifyRequest): void {
+    const person = personOf(request)
+    if (person === undefined || person === request.turnOf) return
+    const cookie = cookieOf(request)
+    if (cookie === undefined) return
+    this.#people.set(digestOf(cookie), person)
+    const [oldest] = this.#people.size > MAX_SESSIONS ? this.#people.keys() : []
+    if (oldest !== undefined) this.#people.delete(oldest)
+  }
+}
+
+/** Undefined before the code: a password alone is tried by strangers too. */
+function personOf({ caller }: FastifyRequest): string | undefined {
+  if (caller?.kind === 'sign-in') return undefined
+  return caller?.kind === 'staff' ? caller.staff_id : caller?.user_id
+}
+
+/** The cookie that `authenticate` goes by at this route. */
+function cookieOf({ cookies, routeOptions }: FastifyRequest): string | undefined {
+  const isOfConsole = routeOptions.url?.startsWith(CONSOLE) === true
+  return cookies[isOfConsole ? STAFF_COOKIE : SESSION_COOKIE]
+}
+
+function digestOf(cookie: string): string {
+  return hash('sha256', cookie, 'base64url')
 }
 
 /** Delays refusals so that they go out one at a time at a fixed pace, none much later than it came. */
