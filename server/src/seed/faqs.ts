@@ -14,9 +14,9 @@ interface Question {
 export function faqs({ insurer }: { insurer: Insurer }) {
   const words = wordsOf(charterOf(insurer))
   const questions: Question[] = [
-    ...inTopic('Opening an account', OPENING),
+    ...inTopic('Opening an account', opening(words)),
     ...inTopic('Linking a bank account', LINKING),
-    ...inTopic('Moving money', MOVING_MONEY),
+    ...inTopic('Moving money', movingMoney(words)),
     ...inTopic(words.Earnings, earning(words)),
     ...inTopic('Fees', FEES),
     ...inTopic('Statements and taxes', documents(words)),
@@ -57,18 +57,22 @@ function wordsOf(charter: Charter) {
   }
 }
 
-const OPENING: readonly Pair[] = [
+const opening = ({ isBank }: Words): readonly Pair[] => [
   [
     'What do I need to open an account?',
-    'Your name, date of birth, a street address in the United States, your Social Security number, an email address, and a bank account elsewhere to fund your savings from. It takes about {opening_time}.',
+    'Your name, date of birth, a street address in the United States, your Social Security number, an email address, and a bank account elsewhere to fund your account from. It takes about {opening_time}.',
   ],
   [
     'Who can open an account?',
-    'You must be at least 18 years old, live in the United States, and have a Social Security number. The account is for personal savings, not for a business.',
+    'You must be at least 18 years old, live in the United States, and have a Social Security number. The account is for your personal use, not for a business.',
   ],
   [
     'How much do I need to open an account?',
-    'Your first deposit must be at least {min_opening}. After that, there is no minimum balance.',
+    `Your first deposit must be at least {min_opening}. ${
+      isBank
+        ? 'After that, there is no minimum balance.'
+        : 'The first {membership_share} of it is your membership share: it earns like the rest and stays in the account until you close it. There is no other minimum balance.'
+    }`,
   ],
   [
     'Can I stop halfway and finish later?',
@@ -76,7 +80,7 @@ const OPENING: readonly Pair[] = [
   ],
   [
     'Why do you ask for my Social Security number?',
-    'Federal law requires us to confirm the identity of everyone who opens an account, and to report what your savings earn to the IRS.',
+    'Federal law requires us to confirm the identity of everyone who opens an account, and to report what your account earns to the IRS.',
   ],
   [
     'What happens if you can’t confirm my identity right away?',
@@ -107,11 +111,11 @@ const LINKING: readonly Pair[] = [
   ],
   [
     'Why do I need to link my bank account again?',
-    'Your bank returned a transfer, for example because the account was closed or the number was wrong. Your savings are safe and keep earning. Link the account again, or link another one, to move money.',
+    'Your bank returned a transfer, for example because the account was closed or the number was wrong. Your money is safe and keeps earning. Link the account again, or link another one, to move money.',
   ],
 ]
 
-const MOVING_MONEY: readonly Pair[] = [
+const movingMoney = ({ isBank }: Words): readonly Pair[] => [
   [
     'When does a transfer leave?',
     'The same day if you confirm it on a business day before {cut_off}. Otherwise, it leaves on the next business day. We show you the date before you confirm.',
@@ -134,7 +138,9 @@ const MOVING_MONEY: readonly Pair[] = [
   ],
   [
     'How much can I deposit or withdraw?',
-    'A deposit can be from {min_deposit} to {max_deposit}. A withdrawal can be up to {max_withdrawal}, within your available balance.',
+    `A deposit can be from {min_deposit} to {max_deposit}. A withdrawal can be up to {max_withdrawal}, within your available balance${
+      isBank ? '' : ', except for your membership share of {membership_share}'
+    }.`,
   ],
   ['How often can I withdraw?', 'You can withdraw {withdrawals_per_month}. There is no charge.'],
   [
@@ -151,7 +157,7 @@ const MOVING_MONEY: readonly Pair[] = [
   ],
   [
     'Can I deposit cash or a check, or send money to someone else?',
-    'No. Money moves only between your savings and your linked bank account. There are no checks, cards, cash deposits or wire transfers.',
+    'No. Money moves only between your account here and your linked bank account. There are no checks, cards, cash deposits or wire transfers.',
   ],
 ]
 
@@ -226,7 +232,7 @@ const SHARING: readonly Pair[] = [
     'Go to My Account, Beneficiaries. You can name up to {beneficiaries} primary and {beneficiaries} contingent beneficiaries. Shares must total 100%.',
   ],
   [
-    'What happens to my savings when I die?',
+    'What happens to my account when I die?',
     'If you have a joint owner, the account belongs to them. Otherwise, your primary beneficiaries receive it in the shares you chose, or your contingent beneficiaries if no primary beneficiary survives you.',
   ],
 ]
@@ -309,7 +315,7 @@ function account({ earnings }: Words): Pair[] {
     ],
     [
       'What happens if I don’t sign in for years?',
-      'State law may require us to transfer your savings to your state, commonly after three to five years without contact. We’ll contact you first. Signing in prevents it.',
+      'State law may require us to transfer your money to your state, commonly after three to five years without contact. We’ll contact you first. Signing in prevents it.',
     ],
   ]
 }

@@ -80,6 +80,19 @@ describe('questions and answers', () => {
     expect((await words('summit.localhost')).join(' ')).not.toMatch(/dividend/i)
   })
 
+  it('name the membership share where one has to stay in the account', async () => {
+    const answer = async (question: string, host: string) =>
+      (await list(host)).find((faq) => faq.question === question)?.answer
+    const opening = 'How much do I need to open an account?'
+    expect(await answer(opening, 'meadow.localhost')).toContain(
+      'The first $5.00 of it is your membership share',
+    )
+    expect(await answer('How much can I deposit or withdraw?', 'meadow.localhost')).toContain(
+      'except for your membership share of $5.00.',
+    )
+    expect(await answer(opening, 'summit.localhost')).toContain('there is no minimum balance.')
+  })
+
   it.each(['FDIC', 'NCUA', 'NONE'] as const)('name only values there are (%s)', (insurer) => {
     const named = faqs({ insurer }).flatMap(({ answer }) => namesIn(answer))
     expect(named.filter((name) => !LIVE_NAMES.includes(name))).toEqual([])

@@ -94,6 +94,8 @@ const PLACEHOLDER_VALUES = {
   apy: ({ apy }) => `${apy}%`,
   cut_off: ({ product }) => `${twelveHours(product.cut_off_eastern)} Eastern Time`,
   cancel_lead: ({ product }) => inWords(product.cancel_lead_minutes, 'minute'),
+  /** What stays in the account until it is closed: nothing at a bank. */
+  membership_share: ({ product }) => formatCents(product.par_value_cents ?? 0),
   min_opening: ({ product }) => formatCents(product.min_opening_cents),
   min_deposit: ({ product }) => formatCents(product.min_deposit_cents),
   max_deposit: ({ product }) => formatCents(product.max_deposit_cents),
