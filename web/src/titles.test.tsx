@@ -130,5 +130,5 @@ it('the title keeps no amount, and the next page has its own', async () => {
   })
   expect(document.title).toBe('Your bank returned your deposit')
   await act(() => router.navigate(href('/not-found')))
-  expect(document.title).toBe('Online savings')
+  expect(document.title).toBe('Online account')
 })

@@ -13,7 +13,7 @@ it.each([
     'Invented CU | View credit union disclosures',
   ],
   [{ name: 'Invented CU', insurer: 'NCUA' }, 'FAQs', 'Invented CU | FAQs'],
-  [{ name: 'Invented CU', insurer: 'NCUA' }, undefined, 'Invented CU | Online savings'],
+  [{ name: 'Invented CU', insurer: 'NCUA' }, undefined, 'Invented CU | Online account'],
   [null, 'FAQs', 'FAQs'],
 ] as const)('%o, %s: %s', (institution, title, shown) => {
   expect(pageTitle(institution, title)).toBe(shown)

@@ -2,7 +2,7 @@ import type { Branding } from '@passbook/contract/branding'
 import { charterOf } from '@passbook/contract/charter'
 import * as wording from '../lib/wording.ts'
 
-const DEFAULT_TITLE = wording.onlineSavings
+const DEFAULT_TITLE = wording.onlineAccount
 
 /** SPEC 1: institution name plus page title, falling back to a default title. */
 export function pageTitle(

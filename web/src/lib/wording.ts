@@ -131,7 +131,7 @@ export const notFederallyInsured = 'Not federally insured.'
 export const noDepositInsuranceCoversThis = 'No deposit insurance covers this account.'
 
 // page-title
-export const onlineSavings = 'Online savings'
+export const onlineAccount = 'Online account'
 
 // FastLinkFrame
 export const linkYourBankAccount = 'Link your bank account'
@@ -189,7 +189,7 @@ export const faqs = 'FAQs'
 export const logOut = 'Log out'
 
 // QueryState
-export const thisCouldNotBeLoaded = 'This could not be loaded'
+export const thisCouldNotBeLoaded = 'We couldn’t load this'
 
 // SessionEndDialog
 export const staySignedIn = 'Stay signed in?'

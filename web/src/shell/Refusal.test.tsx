@@ -47,11 +47,11 @@ describe('Refusal', () => {
 
   it('shows its title and what can be done', () => {
     render(
-      <Refusal error={refused({}, 500)} title="This could not be loaded">
+      <Refusal error={refused({}, 500)} title="We couldn’t load this">
         <button type="button">Retry</button>
       </Refusal>,
     )
-    expect(lines()).toEqual(['This could not be loaded', GENERAL, QUOTE])
+    expect(lines()).toEqual(['We couldn’t load this', GENERAL, QUOTE])
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 

@@ -5,6 +5,7 @@ import { statusWords } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { endingIn } from '../../lib/account-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +18,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
-import { KIND_FILTERS, STATUS_OF_TRANSFER } from './customer-words.ts'
+import { kindFilters, STATUS_OF_TRANSFER } from './customer-words.ts'
 import * as wording from './wording.ts'
 
 /** The transactions of a customer, as the customer sees them. */
@@ -28,6 +29,7 @@ export function CustomerTransactionsPage() {
 }
 
 function Transactions({ uuid }: { uuid: string }) {
+  const { earnings } = useCharterWords()
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
   const kind = TransactionKind.safeParse(search.get('kind')).data ?? ''
@@ -49,7 +51,7 @@ function Transactions({ uuid }: { uuid: string }) {
         <div className="w-44">
           <SelectBox
             label={wording.kind}
-            options={KIND_FILTERS}
+            options={kindFilters(earnings)}
             value={kind}
             onChange={(to) => filter({ kind: to })}
           />

@@ -5,6 +5,7 @@ import {
   type RegistrationStep,
   isCompleted,
 } from '@passbook/contract/enums'
+import { asTitle } from '../../lib/as-title.ts'
 import { fill } from '../../lib/fill.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 import * as wording from './wording.ts'
@@ -59,17 +60,20 @@ export const STATUS_FILTERS = [
   { value: 'closed', label: wording.closed },
 ] as const
 
-export const KIND_FILTERS = [
-  { value: '', label: wording.all },
-  { value: 'deposit', label: wording.deposits },
-  { value: 'withdrawal', label: wording.withdrawals },
-  { value: 'payout', label: wording.payouts },
-  { value: 'interest', label: wording.interest },
-  { value: 'withholding', label: wording.withheldTax },
-  { value: 'reversal', label: wording.reversals },
-  { value: 'dispute', label: wording.disputes },
-  { value: 'refund', label: wording.refunds },
-] as const
+/** The earnings are interest or dividends. */
+export function kindFilters(earnings: string) {
+  return [
+    { value: '', label: wording.all },
+    { value: 'deposit', label: wording.deposits },
+    { value: 'withdrawal', label: wording.withdrawals },
+    { value: 'payout', label: wording.payouts },
+    { value: 'interest', label: asTitle(earnings) },
+    { value: 'withholding', label: wording.withheldTax },
+    { value: 'reversal', label: wording.reversals },
+    { value: 'dispute', label: wording.disputes },
+    { value: 'refund', label: wording.refunds },
+  ] as const
+}
 
 export const STATUS_OF_TRANSFER = [
   { value: '', label: wording.all },

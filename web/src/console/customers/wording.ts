@@ -268,7 +268,6 @@ export const theClosingWasSentFor =
 export const thisAccountIsOnHold = 'This account is on hold.'
 export const onceItsApprovedTheFull =
   'Once it’s approved, the full balance is paid out and every account holder is notified. Amounts are as of today.'
-export const interest = 'Interest'
 export const taxWithheld = 'Tax withheld'
 export const paidOut = 'Paid out'
 export const paysTo = 'Pays to'

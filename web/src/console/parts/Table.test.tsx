@@ -61,7 +61,7 @@ it('says what will be here where there is nothing', () => {
 it('says that it failed, and asks again', async () => {
   const refetch = vi.fn()
   const { user } = open(undefined, { ...fetched, error: new Error('No.') as never, refetch })
-  expect(screen.getByRole('alert').textContent).toContain('This could not be loaded')
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load this')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(refetch).toHaveBeenCalledOnce()
 })

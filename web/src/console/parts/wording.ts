@@ -8,7 +8,7 @@ export const emailedToAllAdministrators = 'Emailed to all administrators.'
 export const reason = 'Reason'
 
 // Table
-export const thisCouldNotBeLoaded = 'This could not be loaded'
+export const thisCouldNotBeLoaded = 'We couldn’t load this'
 export const retry = 'Retry'
 export const showMore = 'Show more'
 
@@ -252,7 +252,7 @@ export const goToTheWorkQueue = 'Go to the work queue'
 export const somethingWentWrong = 'Something went wrong.'
 export const pageNotFound = 'Page not found'
 export const thereIsNoConsolePage = 'There’s no console page at this address.'
-export const theConsoleCouldNotBe = 'The console could not be loaded'
+export const theConsoleCouldNotBe = 'We couldn’t load the console'
 
 // StaySignedIn
 export const youveBeenInactive =

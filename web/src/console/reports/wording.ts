@@ -10,7 +10,7 @@ export const exportCsv = 'Export CSV'
 export const total = 'Total'
 export const nothingInThisPeriod = 'Nothing in this period.'
 export const sumsIncludeEveryAccount =
-  'No report names a customer. The figures include every account, also those you can’t open.'
+  'No report names a customer. The figures include every account, including those you can’t open.'
 export const weekOf = 'Week of {day}'
 export const hoursCount = '{hours} hours'
 export const oneHour = '1 hour'

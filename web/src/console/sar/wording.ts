@@ -114,7 +114,7 @@ export const toReviewUndecidedCount = 'To review ({undecidedCount})'
 export const hitsHitCount = 'Hits ({hitCount})'
 export const ruledOut = 'Ruled out'
 export const theDecisionWasNotSaved = 'The decision was not saved'
-export const thisCouldNotBeLoaded = 'This could not be loaded'
+export const thisCouldNotBeLoaded = 'We couldn’t load this'
 export const retry = 'Retry'
 export const showMoreMatches = 'Show more matches'
 

@@ -31,7 +31,7 @@ export const colleague = 'Colleague'
 export const chooseAColleague = 'Choose a colleague'
 export const handBack = 'Hand back'
 export const handBackKind = 'Hand back “{kind}”'
-export const sayHowFarItIs = 'Say how far it is, for the person who continues.'
+export const sayHowFarItIs = 'Say what’s done so far, for the next person.'
 export const nameIsWorkingOnThis =
   '{name} is working on this. Release it so someone else can claim it.'
 

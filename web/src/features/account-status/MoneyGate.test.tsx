@@ -30,7 +30,7 @@ function open(progress: Progress = PASSED) {
 
 it('does not take links that cannot be read for none, and opens once they are', async () => {
   const { user } = open()
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('We couldn’t load this')
   screen.getByRole('heading', { name: 'Make a deposit' })
   expect(screen.queryByText(NO_LINK)).toBeNull()
   isIll = false

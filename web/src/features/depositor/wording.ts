@@ -18,9 +18,9 @@ export const endsInSsnLastFour = 'Ends in {ssnLastFour}'
 export const saved = '(saved)'
 export const change = 'Change'
 export const weCheckItYourCredit =
-  'We check it with a credit bureau and keep it encrypted. This doesn’t affect your credit.'
+  'We use it to verify your identity and keep it encrypted. This doesn’t affect your credit.'
 export const weCheckItTheirCredit =
-  'We check it with a credit bureau and keep it encrypted. This doesn’t affect their credit.'
+  'We use it to verify their identity and keep it encrypted. This doesn’t affect their credit.'
 
 // Checking
 export const checkingYourIdentity = 'Checking your identity'

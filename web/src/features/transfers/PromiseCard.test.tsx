@@ -10,6 +10,6 @@ beforeEach(() => queryClient.clear())
 it('says that the dates cannot be shown, with Retry, instead of waiting for ever', async () => {
   answerBy({ 'GET /service': { status: 403, message: 'Not now.' } })
   renderPage(<PromiseCard amountCents={50_00} />)
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('We couldn’t load this')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

@@ -38,7 +38,7 @@ function open(accounts: unknown[], progress: Progress = OVER) {
 it('does not take an account that cannot be read for an application that was cancelled', async () => {
   isIll = true
   const { user } = open([{ current_balance_cents: 0 }])
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('We couldn’t load this')
   expect(screen.queryByText(/canceled/)).toBeNull()
   isIll = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))

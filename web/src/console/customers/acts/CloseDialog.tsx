@@ -3,7 +3,9 @@ import {
   customerActEndpoints,
 } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { asTitle } from '../../../lib/as-title.ts'
 import { fill } from '../../../lib/fill.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -24,6 +26,7 @@ const TITLE = wording.closeAndPayOut
 export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
   const { depositor_id: uuid } = customer
   const say = useSay()
+  const { earnings } = useCharterWords()
   const query = useDesk(customerActEndpoints.getClosingForStaff, { params: { uuid } })
   const ask = useAct(customerActEndpoints.askToClose)
   if (!query.data || query.data.obstacle) {
@@ -60,22 +63,19 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
         </Notice>
       )}
       <p>{wording.onceItsApprovedTheFull}</p>
-      <Facts rows={rowsOf(query.data)} />
+      <Facts rows={rowsOf(query.data, earnings)} />
     </ReasonDialog>
   )
 }
 
-function rowsOf({
-  balance_cents,
-  interest_cents,
-  withheld_cents,
-  voids,
-  ...rest
-}: ClosingForStaff) {
+function rowsOf(
+  { balance_cents, interest_cents, withheld_cents, voids, ...rest }: ClosingForStaff,
+  earnings: string,
+) {
   const { payout_cents, pays_to } = rest
   return [
     { term: wording.balance, value: <Money cents={balance_cents} /> },
-    { term: wording.interest, value: <Money cents={interest_cents} /> },
+    { term: asTitle(earnings), value: <Money cents={interest_cents} /> },
     ...(withheld_cents > 0
       ? [{ term: wording.taxWithheld, value: <Money cents={withheld_cents} /> }]
       : []),
