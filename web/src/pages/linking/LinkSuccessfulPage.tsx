@@ -15,7 +15,7 @@ import type { Address } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
-import { QueryState } from '../../shell/QueryState.tsx'
+import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import * as wording from './wording.ts'
 
@@ -66,7 +66,9 @@ function HomeLink({ isDone, isPrimary }: { isDone: boolean; isPrimary: boolean }
 function Linked({ active }: { active: LinkedAccount }) {
   const isDone = useIsDone()
   const facts = useStatusFacts()
-  const barred = isDone && facts ? moneyStatusMessage(facts, 'withdrawal') : null
+  // Until it is known whether money may move, the page promises nothing.
+  if (!facts) return <FieldsSkeleton />
+  const barred = isDone ? moneyStatusMessage(facts, 'withdrawal') : null
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
