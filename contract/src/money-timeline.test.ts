@@ -34,7 +34,7 @@ describe('the money timeline of a deposit', () => {
     expect(told(deposit)).toEqual([
       '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       '- Mon, Nov 16: Leaves First Prairie',
-      '- Tue, Nov 17: In your savings and earning',
+      '- Tue, Nov 17: In your account and earning',
       '- Tue, Nov 24: Available to withdraw',
     ])
   })
@@ -49,18 +49,18 @@ describe('the money timeline of a deposit', () => {
     const left = { ...deposit, status: 'Submitted', may_cancel: false } as const
     expect(told(left)).toEqual([
       '* Mon, Nov 16: Left First Prairie',
-      '- Tue, Nov 17: In your savings and earning',
+      '- Tue, Nov 17: In your account and earning',
       '- Tue, Nov 24: Available to withdraw',
     ])
     const posted = { ...left, posted_on: '2026-11-17' }
     expect(told(posted, '2026-11-18')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
-      '* Tue, Nov 17: In your savings and earning',
+      '* Tue, Nov 17: In your account and earning',
       '- Tue, Nov 24: Available to withdraw',
     ])
     expect(told({ ...posted, status: 'Settled' }, '2026-12-01')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
-      '+ Tue, Nov 17: In your savings and earning',
+      '+ Tue, Nov 17: In your account and earning',
       '* Tue, Nov 24: Available to withdraw',
     ])
   })
@@ -86,7 +86,7 @@ describe('the money timeline of a deposit', () => {
     } as const
     expect(told(returned, '2026-11-19')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
-      '+ Tue, Nov 17: Was in your savings',
+      '+ Tue, Nov 17: Was in your account',
       '* Thu, Nov 19: Returned unpaid. Your bank account didn’t have enough money in it.',
     ])
   })
@@ -134,7 +134,7 @@ describe('a day that has passed', () => {
     expect(told({ ...deposit, may_cancel: false }, '2026-11-17')).toEqual([
       '* Now: Being sent. You can no longer cancel it',
       '- Late: Was expected to leave First Prairie on Mon, Nov 16 and hasn’t been sent yet',
-      '- After that: In your savings and earning',
+      '- After that: In your account and earning',
       '- After that: Available to withdraw',
     ])
   })
@@ -156,12 +156,12 @@ describe('the money timeline of others', () => {
   it('a withdrawal leaves the savings and arrives', () => {
     expect(told(withdrawal)).toEqual([
       '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
-      '- Mon, Nov 16: Leaves your savings',
+      '- Mon, Nov 16: Leaves your account',
       '- Tue, Nov 17: Arrives at First Prairie',
     ])
     const settled = { ...withdrawal, status: 'Settled', may_cancel: false } as const
     expect(told(settled, '2026-11-20')).toEqual([
-      '+ Mon, Nov 16: Left your savings',
+      '+ Mon, Nov 16: Left your account',
       '* Tue, Nov 17: Arrived at First Prairie',
     ])
   })

@@ -93,9 +93,9 @@ function depositStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
       kind: 'posted',
       date: posted_on ?? settlement_date,
       isReached: posted_on !== null,
-      ahead: 'In your savings and earning',
-      reached: status === 'Returned' ? 'Was in your savings' : 'In your savings and earning',
-      late: `Was expected in your savings on ${formatWeekday(settlement_date)} and hasn’t arrived yet`,
+      ahead: 'In your account and earning',
+      reached: status === 'Returned' ? 'Was in your account' : 'In your account and earning',
+      late: `Was expected in your account on ${formatWeekday(settlement_date)} and hasn’t arrived yet`,
     },
     {
       kind: 'available',
@@ -111,7 +111,7 @@ function depositStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
 function withdrawalStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
   const { status, settlement_date } = transfer
   return [
-    leavesStop(transfer, 'your savings'),
+    leavesStop(transfer, 'your account'),
     {
       kind: 'available',
       date: settlement_date,
@@ -187,9 +187,9 @@ function endWords(transfer: TimedTransfer, bank: string): string {
   if (status === 'Returned') {
     const { what } = wordsOfReturn(return_code ?? '')
     if (kind === 'payout') return `Returned to us. ${what}`
-    return isDeposit ? `Returned unpaid. ${what}` : `Returned to your savings. ${what}`
+    return isDeposit ? `Returned unpaid. ${what}` : `Returned to your account. ${what}`
   }
   if (replaced_by) return 'This deposit was changed. A new one replaced it.'
   const who = status === 'Voided' ? 'Canceled' : 'We canceled this'
-  return isDeposit ? `${who}. No money left ${bank}.` : `${who}. The money stayed in your savings.`
+  return isDeposit ? `${who}. No money left ${bank}.` : `${who}. The money stayed in your account.`
 }

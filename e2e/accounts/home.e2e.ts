@@ -84,7 +84,7 @@ test('a month of interest is explained by rows that add up to its posting', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interest, explained')
   await page.getByRole('link', { name: 'Previous month' }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
-  await expect(page.getByText(/^Paid to your savings on/)).toBeVisible()
+  await expect(page.getByText(/^Paid to your account on/)).toBeVisible()
   await expectRowsToAddUp(page)
   await checkA11y(page)
 })
@@ -134,7 +134,7 @@ async function expectRowsToAddUp(page: Page): Promise<void> {
 test('a first deposit is shown once, with its days, and nothing is empty', async ({ page }) => {
   await signInAs(page, await findDemoPerson('just-funded'))
   await expect(page.getByText(/^Arrives \w{3}, \w{3} \d+$/)).toBeVisible()
-  await expect(page.getByText('In your savings and earning')).toHaveCount(1)
+  await expect(page.getByText('In your account and earning')).toHaveCount(1)
   await expect(page.getByRole('figure')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Recent transactions' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)

@@ -123,7 +123,7 @@ test('from the first page to a funded account, with few questions and every page
   await widget.getByRole('button', { name: 'Agree and share' }).click()
 
   await expect(page).toHaveURL('/fund-account')
-  await expect(page.getByText('In your savings and earning')).toBeVisible()
+  await expect(page.getByText('In your account and earning')).toBeVisible()
   await fields.add()
   await page.getByLabel('First deposit').fill('500')
   await checkA11y(page)

@@ -62,7 +62,7 @@ test('too late to cancel: the page says so; when the cut-off passes during the r
   await page.getByLabel('Amount').fill('75')
   await page.getByRole('button', { name: 'Review deposit' }).click()
   const confirm = page.getByRole('button', { name: 'Deposit $75.00' })
-  const posted = page.getByRole('listitem').filter({ hasText: 'In your savings' })
+  const posted = page.getByRole('listitem').filter({ hasText: 'In your account' })
   await expect(confirm).toBeVisible()
   const before = await posted.textContent()
   await passCutOff()

@@ -87,7 +87,7 @@ export const NO_LINK: StatusWords = {
   tone: 'warning',
   status: 'No bank account is linked',
   reasons: [
-    'Money moves between your savings and an account in your name at another bank. Link one to continue.',
+    'Money moves between your account here and a bank account in your name. Link one to continue.',
   ],
   step: { kind: 'link', label: 'Link an account' },
 }

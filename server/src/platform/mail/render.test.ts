@@ -35,7 +35,7 @@ const RECEIPT = {
   timeline: writeStops([
     { kind: 'now', when: 'Now', what: 'You can cancel until 3:45 PM ET', state: 'current' },
     { kind: 'leaves', when: 'Mon, Nov 16', what: 'Leaves your bank', state: 'ahead' },
-    { kind: 'posted', when: 'Tue, Nov 17', what: 'In your savings and earning', state: 'ahead' },
+    { kind: 'posted', when: 'Tue, Nov 17', what: 'In your account and earning', state: 'ahead' },
   ]),
   reference: 'A1B2C3D4',
   request: REQUEST,
@@ -79,7 +79,7 @@ describe.each([
 it('tells the stops of the money in their order, between what it is about and what to do', () => {
   const deposit = templates.deposit_made(BANK, RECEIPT)
   for (const shown of [renderText(deposit, BANK, SENDING), renderHtml(deposit, BANK, SENDING)]) {
-    const places = ['Leaves your bank', 'Tue, Nov 17', 'In your savings', 'You can cancel it'].map(
+    const places = ['Leaves your bank', 'Tue, Nov 17', 'In your account', 'You can cancel it'].map(
       (words) => shown.indexOf(words, shown.indexOf('from Sample Bank')),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))

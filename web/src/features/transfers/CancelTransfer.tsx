@@ -109,7 +109,7 @@ function consequenceWords(transaction: Transaction, appliesTo: AppliesTo | null)
   const { kind, amount_cents, linked_account, file_date } = transaction
   const amount = formatCents(amount_cents)
   const bank = linked_account?.bank_name ?? wording.yourBank
-  if (kind !== 'deposit') return fill(wording.amountStaysInYourSavings, { amount })
+  if (kind !== 'deposit') return fill(wording.amountStaysInYourAccount, { amount })
   if (appliesTo === 'following') {
     return fill(wording.amountWillNotLeaveBank, { amount, bank })
   }

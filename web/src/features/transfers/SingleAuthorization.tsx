@@ -18,13 +18,13 @@ export function SingleAuthorization({ text }: AuthorizationProps) {
   )
 }
 
-/** The copy that the person keeps: the words they confirmed. */
+/** The copy that the person keeps: the words they confirmed, quoted, because they speak of that day. */
 export function AuthorizationCopy({ text }: AuthorizationProps) {
   return (
     text && (
       <div className="mt-5 border-t border-hairline pt-3">
         <h3 className="mb-1 font-bold">{wording.yourAuthorization}</h3>
-        <p className="text-sm text-pretty text-ink-muted">{text}</p>
+        <blockquote className="text-sm text-pretty text-ink-muted">“{text}”</blockquote>
       </div>
     )
   )

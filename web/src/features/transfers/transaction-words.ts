@@ -5,7 +5,7 @@ import { MAX_ATTEMPTS } from '@passbook/contract/return-words'
 import { describeEarnings } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
-import { currentCharter } from '../../branding/use-charter-words.ts'
+import { currentCharter, useCharterWords } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { fill } from '../../lib/fill.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
@@ -69,4 +69,10 @@ export function useLinkOf(direction: MoneyDirection): LinkedAccount | undefined 
   const links = useData(linkingEndpoints.getLinkedAccounts).data
   const fits = direction === 'LinkedToPrimary' ? mayDepositFrom : mayWithdrawTo
   return links?.find(({ status }) => fits(status))
+}
+
+/** "your savings •• 1234", or "your share savings •• 1234" at a credit union. */
+export function useOwnLabel(lastFour: string | null): string {
+  const account = useCharterWords().account.toLowerCase()
+  return accountLabel(fill(wording.yourAccount, { account }), lastFour)
 }

@@ -34,7 +34,7 @@ export const cancel = 'Cancel'
 export const keepIt = 'Keep it'
 export const whatDoYouWantToCancel = 'What do you want to cancel?'
 export const yourBank = 'your bank'
-export const amountStaysInYourSavings = '{amount} stays in your savings.'
+export const amountStaysInYourAccount = '{amount} stays in your account.'
 export const amountWillNotLeaveBank =
   '{amount} won’t leave {bank}, and the recurring deposit ends. No more deposits will be made.'
 export const amountWillNotLeaveBankOn =
@@ -54,7 +54,7 @@ export const whatHappensWithYourNext = 'What happens with your next deposit'
 
 // SingleAuthorization
 export const whatYouAuthorize = 'What you authorize'
-export const yourAuthorization = 'Your authorization'
+export const yourAuthorization = 'Your authorization, as you confirmed it'
 
 // TransactionTimeline
 export const editDeposit = 'Edit deposit'
@@ -105,6 +105,7 @@ export const ends = 'Ends'
 // transaction-words
 export const triedCountTimes = 'Tried {count} times'
 export const attemptCountOfMaxAttempts = 'Attempt {count} of {maxAttempts}'
+export const yourAccount = 'your {account}'
 
 // PayoutCard
 export const yourMoneyIsSafe =

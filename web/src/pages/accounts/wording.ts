@@ -50,9 +50,9 @@ export const reactivateAccount = 'Reactivate account'
 export const youAskedUsToReactivate =
   'You asked us to reactivate it on {askedAt}. We’ll review your request and email you.'
 export const untilThenYouCanMake =
-  'Until then, you can make deposits and your savings keep earning, but you can’t withdraw.'
+  'Until then, you can make deposits and your money keeps earning, but you can’t withdraw.'
 export const weHaventHeardFromYou =
-  'We haven’t heard from you in over three years, so withdrawals have been paused since {since}. You can still make deposits, and your savings keep earning.'
+  'We haven’t heard from you in over three years, so withdrawals have been paused since {since}. You can still make deposits, and your money keeps earning.'
 export const toWithdrawAgainConfirmWith =
   'To withdraw again, confirm with a code that it’s you. We’ll then review your request.'
 
@@ -246,7 +246,7 @@ export const becauseOneBeneficiaryCounts =
 export const becauseCountedBeneficiaries =
   'Because {counted} primary beneficiaries count, this is insured as a payable-on-death account: $250,000 for each of them, or up to {limit} per owner.'
 export const untilNcuaTrustRulesFrom =
-  'Until {ncuaTrustRulesFrom}, shares matter. With more than five beneficiaries, each one’s share is insured up to $250,000 if that gives you more coverage. The share of an organization that doesn’t count is insured as your own.'
+  'Until {ncuaTrustRulesFrom}, the beneficiaries’ shares matter. With more than five beneficiaries, each one’s share is insured up to $250,000 if that gives you more coverage. The share of an organization that doesn’t count is insured as your own.'
 export const atMostFiveCountWhatever = 'At most five beneficiaries count, whatever their shares.'
 
 // CoveragePage
@@ -280,7 +280,7 @@ export const nameBeneficiaries = 'Name beneficiaries'
 export const addAJointAccountHolder = 'Add a joint account holder'
 
 // ExplainedMonth
-export const paidToYourSavingsOn = 'Paid to your savings on {postedOn}.'
+export const paidToYourAccountOn = 'Paid to your account on {postedOn}.'
 export const earnedThroughToPaidOn = 'Earned through {to}. Paid on the last day of the month.'
 export const withheldOfItWas = '{withheld} of it was withheld for taxes.'
 export const dayByDay = 'Day by day'

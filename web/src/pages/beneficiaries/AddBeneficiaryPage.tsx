@@ -32,7 +32,7 @@ export function AddBeneficiaryPage() {
   return (
     <div className="max-w-task">
       <Intro title={wording.beneficiary}>
-        <p>{wording.chooseWhoReceivesYourSavings}</p>
+        <p>{wording.chooseWhoReceivesYourMoney}</p>
       </Intro>
       <QueryState query={list}>
         {(data) => (draft ? <AddOrFull list={data} draft={draft} /> : <FieldsSkeleton />)}

@@ -23,7 +23,7 @@ export function BeneficiaryListPage() {
   return (
     <div className="max-w-task">
       <Intro title={wording.beneficiaries}>
-        <p>{wording.whoReceivesYourSavingsWhen}</p>
+        <p>{wording.whoReceivesYourMoneyWhen}</p>
       </Intro>
       <QueryState query={list}>
         {(data) => (

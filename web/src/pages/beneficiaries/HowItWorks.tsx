@@ -2,9 +2,9 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import * as wording from './wording.ts'
 
 const RULES = [
-  wording.whenYouDieYourSavings,
+  wording.whenYouDieYourMoney,
   wording.ifAPrimaryBeneficiaryDies,
-  wording.contingentBeneficiariesReceiveYourSavings,
+  wording.contingentBeneficiariesReceiveTheMoney,
   wording.theseChoicesOverrideYourWill,
   wording.ownersOfTheAccountCannot,
 ]

@@ -1,7 +1,7 @@
 // AddBeneficiaryPage
 export const beneficiary = 'Beneficiary'
-export const chooseWhoReceivesYourSavings =
-  'Choose who receives your savings when you die. You can change this at any time. We don’t notify beneficiaries.'
+export const chooseWhoReceivesYourMoney =
+  'Choose who receives the money in your account when you die. You can change this at any time. We don’t notify beneficiaries.'
 export const theirSocialSecurityNumber = 'Their Social Security number'
 export const addBeneficiary = 'Add beneficiary'
 export const addingTheBeneficiary = 'Adding the beneficiary'
@@ -53,7 +53,7 @@ export const zipCode = 'ZIP code'
 
 // BeneficiaryListPage
 export const beneficiaries = 'Beneficiaries'
-export const whoReceivesYourSavingsWhen = 'Who receives your savings when you die.'
+export const whoReceivesYourMoneyWhen = 'Who receives the money in your account when you die.'
 export const addABeneficiary = 'Add a beneficiary'
 export const seeHowTheyAffectYour = 'See how they affect your insurance coverage'
 export const changeShares = 'Change shares'
@@ -84,12 +84,12 @@ export const saved = '(saved)'
 export const change = 'Change'
 
 // HowItWorks
-export const whenYouDieYourSavings =
-  'When you die, your savings go to the primary beneficiaries in the shares you chose. If you have a joint owner, this happens when the last of you dies.'
+export const whenYouDieYourMoney =
+  'When you die, the money in your account goes to the primary beneficiaries in the shares you chose. If you have a joint owner, this happens when the last of you dies.'
 export const ifAPrimaryBeneficiaryDies =
   'If a primary beneficiary dies before you, their share goes to the other primary beneficiaries, not to their children.'
-export const contingentBeneficiariesReceiveYourSavings =
-  'Contingent beneficiaries receive your savings only if no primary beneficiary is alive.'
+export const contingentBeneficiariesReceiveTheMoney =
+  'Contingent beneficiaries receive the money only if no primary beneficiary is alive.'
 export const theseChoicesOverrideYourWill =
   'These choices override your will. A divorce may end a former spouse’s share. Review your beneficiaries when your life changes.'
 export const ownersOfTheAccountCannot = 'Owners of the account cannot be its beneficiaries.'
@@ -103,16 +103,16 @@ export const theOtherOwnerCanAgree =
 // RemoveBeneficiaryPage
 export const removeOne = 'Remove {one}?'
 export const theyWouldReceiveAllocationBp =
-  'They would receive {allocationBp} of your savings. We don’t notify them.'
+  'They would receive {allocationBp} of the money in your account. We don’t notify them.'
 export const removeTheContingentBeneficiariesFirst = 'Remove the contingent beneficiaries first'
 export const thisIsTheOnlyPrimary =
   'This is the only primary beneficiary, and contingent beneficiaries need one.'
 export const removeBeneficiary = 'Remove beneficiary'
 export const removingTheBeneficiary = 'Removing the beneficiary'
 export const theRemainingBeneficiariesShareAll =
-  'The remaining beneficiaries share all of your savings:'
+  'The remaining beneficiaries share all of the money in your account:'
 export const youWillHaveNoBeneficiaries =
-  'You will have no beneficiaries. Your savings will go to your estate.'
+  'You will have no beneficiaries. The money in your account will go to your estate.'
 export const youWillHaveNoContingent = 'You will have no contingent beneficiaries.'
 
 // SharesFields

@@ -34,7 +34,7 @@ export const closeAccount = 'Close account'
 export const wellSendYourFullBalance = 'We’ll send your full balance to your linked bank account.'
 export const beneficiaries = 'Beneficiaries'
 export const thePeopleOrOrganizationsThat =
-  'The people or organizations that receive your savings when you die.'
+  'The people or organizations that receive the money in your account when you die.'
 export const viewBeneficiaries = 'View beneficiaries'
 export const insuranceCoverage = 'Insurance coverage'
 export const youReloadedThePageBefore = 'You reloaded the page before entering both codes.'

@@ -47,7 +47,7 @@ const FIND = { name: 'Find your bank' }
 describe('after a return that stopped the linked account', () => {
   it('leads with what came back, the balance and one next step, then the choice', async () => {
     const { user } = open(WITHDRAWAL)
-    const fact = 'Your $9,902.02 withdrawal was returned to your savings'
+    const fact = 'Your $9,902.02 withdrawal was returned to your savings account'
     await screen.findByRole('heading', { level: 1, name: fact })
     await screen.findByText('$12,345.67')
     screen.getByText(/^The bank account you linked has been closed\. Copper Canyon Bank told us/)

@@ -3,6 +3,7 @@ import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import type { ReactNode } from 'react'
 import { useData } from '../../api/use-data.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
@@ -28,6 +29,7 @@ export function LostLink({ onLink, children }: LostLinkProps) {
   const returned = useData(transferEndpoints.getTransactions, { query })
   const facts = useStatusFacts()
   const message = facts && linkStatusMessage(facts)
+  const account = useCharterWords().account.toLowerCase()
   if (returned.isPending || !facts) return <FieldsSkeleton />
   const [newest] = returned.data?.transactions ?? []
   // An account that staff stopped has no return to tell of.
@@ -36,8 +38,8 @@ export function LostLink({ onLink, children }: LostLinkProps) {
     <>
       {newest && isReturn ? (
         <Intro
-          title={factOf(newest, formatCents(newest.amount_cents))}
-          documentTitle={factOf(newest)}
+          title={factOf(newest, account, formatCents(newest.amount_cents))}
+          documentTitle={factOf(newest, account)}
         />
       ) : (
         <Intro title={wording.yourBankAccountWasUnlinked} />
@@ -65,13 +67,15 @@ function hasReturn({
   return was_active && return_code !== null
 }
 
-/** "Your $9,902.02 withdrawal was returned to your savings"; the document's title has no amount. */
-function factOf({ direction }: Transaction, amount?: string): string {
+/** "Your $9,902.02 withdrawal was returned to your savings account"; the document's title has no amount. */
+function factOf({ direction }: Transaction, account: string, amount?: string): string {
   const isDeposit = direction === 'LinkedToPrimary'
   if (amount === undefined) {
-    return isDeposit ? wording.yourBankReturnedYourDeposit : wording.yourWithdrawalWasReturned
+    return isDeposit
+      ? wording.yourBankReturnedYourDeposit
+      : fill(wording.yourWithdrawalWasReturned, { account })
   }
   return isDeposit
     ? fill(wording.yourBankReturnedYourAmountDeposit, { amount })
-    : fill(wording.yourAmountWithdrawalWasReturned, { amount })
+    : fill(wording.yourAmountWithdrawalWasReturned, { amount, account })
 }

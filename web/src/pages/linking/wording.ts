@@ -79,9 +79,9 @@ export const yourBankAccountWasUnlinked = 'Your bank account was unlinked'
 export const linkABankAccount = 'Link a bank account'
 export const yourBankReturnedYourDeposit = 'Your bank returned your deposit'
 export const yourBankReturnedYourAmountDeposit = 'Your bank returned your {amount} deposit'
-export const yourWithdrawalWasReturned = 'Your withdrawal was returned to your savings'
+export const yourWithdrawalWasReturned = 'Your withdrawal was returned to your {account} account'
 export const yourAmountWithdrawalWasReturned =
-  'Your {amount} withdrawal was returned to your savings'
+  'Your {amount} withdrawal was returned to your {account} account'
 
 // MicrodepositsPage
 export const enterTheAmountLike0 = 'Enter the amount, like $0.32'

@@ -76,7 +76,7 @@ describe('without a choice', () => {
   it('says whose money it is, and takes one of those offered', async () => {
     const { calls, user } = show({ data: NONE }, { 'POST /nonprofits/select': { data: CHOSEN } })
     await screen.findByText(/10% of the interest we credited to you/)
-    expect(screen.getByText(/nothing comes out of your savings/)).toBeTruthy()
+    expect(screen.getByText(/nothing comes out of your account/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/you donated|your donation/i)
     await user.click(await screen.findByRole('radio', { name: /Harbor Tutors/ }))
     await user.click(screen.getByRole('button', { name: 'Choose Harbor Tutors' }))

@@ -31,7 +31,7 @@ export const chooseANonProfit = 'Choose a non-profit'
 export const keepCurrentChoice = 'Keep current choice'
 export const nonProfit = 'Non-profit'
 export const afterEachMonthEndsWe =
-  'After each month ends, we donate an amount equal to {share} of the {earnings} we credited to you. It goes to the non-profit you choose. We pay for it: nothing comes out of your savings or your {earnings}.'
+  'After each month ends, we donate an amount equal to {share} of the {earnings} we credited to you. It goes to the non-profit you choose. We pay for it: nothing comes out of your account or your {earnings}.'
 export const becauseWeDonateYouHave =
   'Because we make the donation, you have nothing to report or deduct on your taxes.'
 export const weCantFindTheNon = 'We can’t find the non-profit you chose'

@@ -8,7 +8,7 @@ import { Link, href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
 import { useStepUp } from '../../features/auth/use-step-up.tsx'
-import { useLinkOf } from '../../features/transfers/transaction-words.ts'
+import { useLinkOf, useOwnLabel } from '../../features/transfers/transaction-words.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
 import { isDefiniteRefusal, useOrder } from '../../features/transfers/use-order.ts'
@@ -164,12 +164,13 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
 
 function Accounts({ account }: { account: Account }) {
   const link = useLinkOf('PrimaryToLinked')
+  const own = useOwnLabel(account.account_last_four)
   if (!link) return null
   const to = accountLabel(link.bank_name ?? wording.yourBank, link.account_last_four)
   return (
     <p>
       {fill(wording.fromAccountLastFourTo, {
-        accountLastFour: accountLabel(wording.yourSavings, account.account_last_four),
+        accountLastFour: own,
         to,
       })}
     </p>

@@ -30,10 +30,9 @@ export const submittingYourWithdrawal = 'Submitting your withdrawal'
 export const withdrawAmountWithAmount = 'Withdraw {amount}'
 export const wellEmailYouTheseDates = 'We’ll email you these dates.'
 export const makeASecondWithdrawal = 'Make a second withdrawal?'
-export const thisWithdrawsAnother = 'This withdraws another {amount} from your savings.'
+export const thisWithdrawsAnother = 'This withdraws another {amount} from your account.'
 export const noKeepJustOne = 'No, keep just one'
 export const yesWithdrawAmountAgain = 'Yes, withdraw {amount} again'
-export const yourSavings = 'your savings'
 export const fromAccountLastFourTo = 'From {accountLastFour} to {to}'
 
 // CloseAccount

@@ -126,7 +126,7 @@ describe('a night of dormancy', () => {
       .where('kind', '=', 'dormancy')
       .execute()
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]?.message).toContain('transfer your savings to Alabama')
+    expect(alerts[0]?.message).toContain('transfer the money in your account to Alabama')
     const next = await nextDormancy(test.ctx.db, addDays(IN_AUGUST, 2))
     expect(next.get(silent.institution_id)).not.toBe(addDays(IN_AUGUST, 2))
   })

@@ -87,19 +87,19 @@ export interface AlertWords {
 
 const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
 
-const YOUR_SAVINGS = { path: '/dashboard', label: 'Go to your account', text: null } as const
+const YOUR_ACCOUNT = { path: '/dashboard', label: 'Go to your account', text: null } as const
 
 /** Alerts before an account is reported to a state as unclaimed, and when it is reactivated. */
 const dormancyWords = {
   dormancy: ({ state, until, since }: DormancyNews) => ({
     title: 'We haven’t heard from you',
-    message: `Our last contact with you was on ${since}. If we don’t hear from you before ${until}, state law requires us to transfer your savings to ${state}. Signing in prevents this.`,
-    ...YOUR_SAVINGS,
+    message: `Our last contact with you was on ${since}. If we don’t hear from you before ${until}, state law requires us to transfer the money in your account to ${state}. Signing in prevents this.`,
+    ...YOUR_ACCOUNT,
   }),
   reactivated: () => ({
     title: 'Your account is no longer dormant',
     message: 'You can withdraw money again.',
-    ...YOUR_SAVINGS,
+    ...YOUR_ACCOUNT,
   }),
 }
 
@@ -177,7 +177,7 @@ const ALERT_WORDS: {
     return {
       title: `Your ${name} is changing`,
       message:
-        `Starting ${formatFullDay(effective_date)}, your savings will earn ${earnings} at a rate of ` +
+        `Starting ${formatFullDay(effective_date)}, your account will earn ${earnings} at a rate of ` +
         `${rate}%, an Annual Percentage Yield (APY) of ${apy}%. The rate is variable and may change again.`,
       path: '/dashboard',
       label: 'Go to your account',
@@ -320,9 +320,9 @@ function linkWords(
     case 'changed':
       return {
         title: 'Your linked bank account was changed',
-        message: `Your ${account} is now linked to your savings. ${FREEZE_IF_NOT_YOU}`,
+        message: `Your ${account} is now the linked account. ${FREEZE_IF_NOT_YOU}`,
         ...seen,
-        text: `The bank account linked to your savings was changed. ${IF_NOT_YOU}`,
+        text: `Your linked bank account was changed. ${IF_NOT_YOU}`,
       }
     case 'corrected':
       return {

@@ -122,7 +122,7 @@ async function assertFundable(
   assertStanding(application)
   if (!isScreened(await readScreening(trx, caller))) throw forbidden(STILL_CHECKING)
   const link = application.links.find(({ status }) => mayDepositFrom(status))
-  if (link === undefined) throw forbidden('Link a bank account to fund your savings.')
+  if (link === undefined) throw forbidden('Link a bank account to fund your account.')
   if ((await listUnsignedKinds(trx, caller)).length > 0) {
     throw invalid(
       'disclosures',

@@ -91,7 +91,7 @@ describe('POST /deposit', () => {
       'You scheduled a deposit of $100.00 from Copper Canyon Bank, account ending in 1234.',
       'Scheduled: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves Copper Canyon Bank',
-      'Tue, Nov 17: In your savings and earning',
+      'Tue, Nov 17: In your account and earning',
       'Tue, Nov 24: Available to withdraw',
     ]
     for (const line of lines) expect(mail?.text).toContain(line)
@@ -175,7 +175,7 @@ describe('POST /deposit', () => {
       422,
       {
         expected_settlement_date: [
-          'The dates have changed: this deposit would now be in your savings on Wed, Nov 18. Nothing was done. Check the new dates and confirm again.',
+          'The dates have changed: this deposit would now be in your account on Wed, Nov 18. Nothing was done. Check the new dates and confirm again.',
         ],
       },
     ])

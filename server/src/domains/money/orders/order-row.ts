@@ -84,7 +84,7 @@ export function assertPromised(
   const day = formatWeekday(settlement_date)
   const what =
     kind === 'deposit'
-      ? `this deposit would now be in your savings on ${day}`
+      ? `this deposit would now be in your account on ${day}`
       : `this withdrawal would now arrive on ${day}`
   throw invalid(
     'expected_settlement_date',

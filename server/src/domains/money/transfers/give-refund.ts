@@ -159,7 +159,7 @@ async function notify(
     params: {
       title: `We refunded you ${amount}`,
       message: [
-        `We credited ${amount} to your savings: ${words}.`,
+        `We credited ${amount} to your account: ${words}.`,
         ...(repaid ? [`We applied ${repaid} of it to the amount owed.`] : []),
       ].join(' '),
       request_id,

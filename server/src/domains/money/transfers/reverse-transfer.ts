@@ -41,8 +41,8 @@ async function notifyOfReversal(
   const why = MISTAKE_WORDS[mistake]
   const way =
     what === 'deposit'
-      ? `We’re returning ${amount} from your savings to your bank`
-      : `We’re returning ${amount} from your bank to your savings`
+      ? `We’re returning ${amount} from your account here to your bank`
+      : `We’re returning ${amount} from your bank to your account here`
   const on = formatFullDay(settlement_date)
   await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {

@@ -31,7 +31,7 @@ describe('a new rate', () => {
     const [alert] = (await alertsOf(ada.browser)).body.data?.alerts ?? []
     expect(alert).toMatchObject({ kind: 'rate_changed', title: 'Your dividend rate is changing' })
     expect(alert?.message).toMatch(
-      /^Starting \w+, \w+ \d+, 20\d\d, your savings will earn dividends at a rate of 3\.1\d*%, an Annual Percentage Yield \(APY\) of 3\.15%\./,
+      /^Starting \w+, \w+ \d+, 20\d\d, your account will earn dividends at a rate of 3\.1\d*%, an Annual Percentage Yield \(APY\) of 3\.15%\./,
     )
     expect(await inboxOf(test, ada.email, 'meadow')).toEqual([])
     const [letter] = await inboxOf(test, bea.email, 'meadow')

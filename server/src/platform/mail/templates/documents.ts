@@ -114,7 +114,7 @@ export const dormancyLetters = {
       balance,
     }: { state: string; until: string; since: string; balance: string },
   ): Letter => ({
-    subject: `We haven’t heard from you about your ${institution.short_name} savings`,
+    subject: `We haven’t heard from you about your ${institution.short_name} account`,
     standing: { status: 'Action needed: contact us', tone: 'attention' },
     paragraphs: [
       `Our last contact with you was on ${since}. Your account has a balance of ${balance} and is still earning.`,
@@ -127,7 +127,7 @@ export const dormancyLetters = {
     institution: Institution,
     { amount, state, until }: { amount: string; state: string; until: string },
   ): Letter => ({
-    subject: `Your ${institution.short_name} savings were transferred to ${state}`,
+    subject: `Your ${institution.short_name} balance was transferred to ${state}`,
     standing: {
       status: 'Your account is closed',
       tone: 'attention',

@@ -28,7 +28,7 @@ test.each([
 test('a returned withdrawal says where the money is', () => {
   const params = { ...FACTS, kind: 'withdrawal', next: 'contact-us' } as const
   const { paragraphs } = templates.transfer_returned(BANK, params)
-  expect(paragraphs).toContain('The money is back in your savings.')
+  expect(paragraphs).toContain('The money is back in your account.')
 })
 
 test.each([

@@ -35,7 +35,7 @@ export const returnsLetters = {
       `Your ${kind} of ${amount} was returned.`,
       kind === 'deposit'
         ? 'We removed the amount from your balance.'
-        : 'The money is back in your savings.',
+        : 'The money is back in your account.',
       nextStep(next, institution),
     ],
     link: nextLink(next) ?? transferLink(`View the ${kind}`, request),
@@ -145,7 +145,7 @@ export const moneyByHandLetters = {
     subject: `${institution.short_name} refunded you ${amount}`,
     standing: { status: 'Refunded', tone: 'good' },
     paragraphs: [
-      `On ${on} we credited ${amount} to your savings: ${words}.`,
+      `On ${on} we credited ${amount} to your account: ${words}.`,
       ...(repaid ? [`We applied ${repaid} of it to the amount owed on the account.`] : []),
       `You don’t need to do anything. ${questions(institution)}`,
     ],

@@ -98,7 +98,7 @@ export const transferLetters = {
 function whereItIs(kind: CancelledTransfer['kind']): string {
   return kind === 'deposit'
     ? 'No money left your bank account.'
-    : 'The money is still in your savings.'
+    : 'The money is still in your account.'
 }
 
 interface Repeating {

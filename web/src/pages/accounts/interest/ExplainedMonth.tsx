@@ -46,7 +46,7 @@ function Posting({ explained, month }: { explained: InterestMonth; month: Month 
       </p>
       <p>
         {posted_on
-          ? fill(wording.paidToYourSavingsOn, { postedOn: formatDate(posted_on) })
+          ? fill(wording.paidToYourAccountOn, { postedOn: formatDate(posted_on) })
           : fill(wording.earnedThroughToPaidOn, { to: formatDate(to) })}
       </p>
       {withheld_cents > 0 && (

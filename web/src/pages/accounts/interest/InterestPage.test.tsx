@@ -71,7 +71,7 @@ function open(at: string, october = OCTOBER) {
 
 it('tells the month of the address: its days, their sum, its posting, what was put right', async () => {
   open('/dashboard/interest?month=2026-10')
-  await screen.findByText('Paid to your savings on Oct 31, 2026.')
+  await screen.findByText('Paid to your account on Oct 31, 2026.')
   const [table] = screen.getAllByRole('table')
   if (!table) throw new Error('no table')
   const rows = within(table).getAllByRole('row')
@@ -99,7 +99,7 @@ it('tells of a month that runs what it has earned and when it is paid', async ()
 it('says dividends at a credit union, and interest nowhere', async () => {
   brandingStore.setState({ branding: { insurer: 'NCUA' } as Brand })
   const { container } = open('/dashboard/interest?month=2026-10')
-  await screen.findByText('Paid to your savings on Oct 31, 2026.')
+  await screen.findByText('Paid to your account on Oct 31, 2026.')
   screen.getByRole('heading', { name: 'Dividends, explained' })
   screen.getByRole('columnheader', { name: 'Dividend rate' })
   expect(container.textContent).not.toMatch(/interest|bank/i)

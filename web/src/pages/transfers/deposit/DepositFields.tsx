@@ -3,7 +3,7 @@ import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfe
 import type { FieldPathByValue } from 'react-hook-form'
 import { useData } from '../../../api/use-data.ts'
 import { movedWords } from '../../../features/transfers/schedule-words.ts'
-import { useLinkOf } from '../../../features/transfers/transaction-words.ts'
+import { useLinkOf, useOwnLabel } from '../../../features/transfers/transaction-words.ts'
 import { DatePickerField } from '../../../forms/fields/DatePickerField.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import { useField } from '../../../forms/use-field.ts'
@@ -94,12 +94,13 @@ export function FromAccount() {
 export function FromAndTo() {
   const from = useFromLabel()
   const [account] = useData(accountEndpoints.getAccounts).data ?? []
+  const own = useOwnLabel(account?.account_last_four ?? null)
   if (!from || !account) return null
   return (
     <p>
       {fill(wording.fromToAccountLastFour, {
         from,
-        accountLastFour: accountLabel(wording.yourSavings, account.account_last_four),
+        accountLastFour: own,
       })}
     </p>
   )
