@@ -131,7 +131,7 @@ export async function findPrinted(
       ...look,
       support_email,
       ...(errors && { errors }),
-      edition: 2,
+      edition: 3,
       account_last_four,
       address,
     },

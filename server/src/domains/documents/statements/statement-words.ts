@@ -25,11 +25,13 @@ export function explainEarnings({ insurer, edition }: StatementPrint): string {
     charterOf(insurer) === 'bank'
       ? ['It is', '']
       : ['They are', ' We report dividends to the IRS as interest.']
+  // A period that ends within a month earns what is paid later, and the yield counts it.
+  const counted = edition === 2 ? 'paid' : 'earned'
   return (
     `Each day, the full balance at the end of the day earned ${earnings} at 1/365 of the yearly rate in effect. ` +
     `${they} compounded daily and paid on the last day of each month. ` +
     `The average daily balance covers all days of the period and leaves out ${earnings} earned but not yet paid. ` +
-    `The annual percentage yield earned shows what the ${earnings} paid in this period would amount to in a year of 365 days. ` +
+    `The annual percentage yield earned shows what the ${earnings} ${counted} in this period would amount to in a year of 365 days. ` +
     `The amount paid this year covers January 1 through the last day of this period.${taxed}`
   )
 }

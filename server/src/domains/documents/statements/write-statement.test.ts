@@ -149,6 +149,13 @@ describe('a statement on paper', () => {
     expect(words).not.toMatch(/came about|Whoever|within money out/)
   })
 
+  it('says that the yield counts what was earned, as it is calculated; an earlier edition keeps its words', async () => {
+    const wordsOf = async (edition: 2 | 3) =>
+      (await read({ printed: { ...sample().printed, edition } })).words
+    expect(await wordsOf(3)).toContain('shows what the interest earned in this period would')
+    expect(await wordsOf(2)).toContain('shows what the interest paid in this period would')
+  })
+
   it('of a credit union speaks of dividends, and of interest only to the IRS', async () => {
     const printed = { ...sample().printed, insurer: 'NCUA' } as const
     const { words, facts, bookmarks } = await read({ printed, withheld_cents: 12 })

@@ -29,7 +29,7 @@ export interface StatementPrint {
   /** Where to call and write about errors (Reg E 1005.9(b)(5)). Missing on statements made before it was printed. */
   errors?: { phone: string; address: string[] }
   /** The edition of the sentences. A missing one is the first: its statements keep their text, and so their bytes. */
-  edition?: 2
+  edition?: 2 | 3
   account_last_four: string
   /** Interest earned and not yet paid on the last day, if any. */
   unpaid_cents?: number
