@@ -80,6 +80,28 @@ it('leads to the request, the dispute, the message, the file and the staff membe
   expect(await hrefOf('staff', 'A staff member')).toBeUndefined()
 })
 
+it('leads to the list of what has no page of its own, in words', async () => {
+  signInAs('administrator')
+  const lineOf = (entity: string, id: string): AuditLine => ({
+    ...LINE,
+    id: Number(id),
+    by: { ...LINE.by, name: `Somebody with ${entity}.` },
+    about: { entity, id, name: null, depositor_id: null },
+  })
+  const lines = [lineOf('custom_role', '1'), lineOf('banner_alert', '2'), lineOf('phone', '3')]
+  answerByPath({
+    'GET /console/audit': { data: { lines, has_more: false } },
+    'GET /console/audit/choices': { data: CHOICES },
+  })
+  renderPage(<AuditPage />)
+  const role = await screen.findByRole('link', { name: 'A custom role' })
+  expect(role.getAttribute('href')).toBe('/console/staff')
+  const notice = screen.getByRole('link', { name: 'A notice' })
+  expect(notice.getAttribute('href')).toBe('/console/content')
+  expect(screen.getByText('A phone number')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'A phone number' })).toBeNull()
+})
+
 it('links no customer for a role that opens none', async () => {
   signInAs('administrator')
   const about = { ...LINE.about, name: null }

@@ -1,5 +1,4 @@
 import { type AuditLine, auditEndpoints } from '@passbook/contract/console/audit'
-import type { Act } from '@passbook/contract/console/roles'
 import { Link, useSearchParams } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -17,60 +16,11 @@ import { auditWords, actorWords } from '../parts/audit-words.ts'
 import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
+import { THINGS } from './things.ts'
 import * as wording from './wording.ts'
 
-/** What an act was done to, in plain words. Anything not listed gets words made from its name. */
-const THINGS: Readonly<Record<string, string>> = {
-  ach_file: wording.anAchFile,
-  banner_alert: wording.aNotice,
-  closing: wording.anAccountClosing,
-  depositor: wording.aCustomer,
-  dispute: wording.aDispute,
-  disclosure_document: wording.aDocumentToSign,
-  entity: wording.anAccountsHolders,
-  institution: wording.theInstitution,
-  linked_account: wording.aLinkedBankAccount,
-  message: wording.aMessage,
-  product_rate: wording.theRate,
-  savings_account: wording.anAccount,
-  schedule: wording.aRecurringDeposit,
-  staff: wording.aStaffMember,
-  staff_approval: wording.anApprovalRequest,
-  staff_task: wording.aWorkItem,
-  tax_filing: wording.taxForms,
-  user: wording.aCustomersSignIn,
-}
-
-/** The pages of the things that lines are about, by the kind of thing. */
-const PAGES: Readonly<Record<string, { opensFor: Act; hrefOf: (id: string) => string }>> = {
-  depositor: {
-    opensFor: 'customers.read',
-    hrefOf: (uuid) => consoleHref('/console/customers/:uuid', { uuid }),
-  },
-  staff_approval: {
-    opensFor: 'approvals.read',
-    hrefOf: (uuid) => consoleHref('/console/approvals/:uuid', { uuid }),
-  },
-  dispute: {
-    opensFor: 'disputes.read',
-    hrefOf: (uuid) => consoleHref('/console/disputes/:uuid', { uuid }),
-  },
-  message: {
-    opensFor: 'messages.read',
-    hrefOf: (uuid) => consoleHref('/console/messages/:uuid', { uuid }),
-  },
-  ach_file: {
-    opensFor: 'money.read',
-    hrefOf: (uuid) => consoleHref('/console/ach-files/:uuid', { uuid }),
-  },
-  staff: {
-    opensFor: 'staff.read',
-    hrefOf: (uuid) => consoleHref('/console/staff/:uuid/accounts', { uuid }),
-  },
-}
-
 /** The details that name such a thing by its id. */
-const DETAIL_PAGES: Readonly<Record<string, keyof typeof PAGES>> = {
+const DETAIL_PAGES: Readonly<Record<string, string>> = {
   approval_id: 'staff_approval',
   depositor_id: 'depositor',
   dispute_id: 'dispute',
@@ -84,13 +34,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 function usePageOf(): (entity: string | undefined, id: string) => string | null {
   const may = useMay()
   return (entity, id) => {
-    const page = entity === undefined ? undefined : PAGES[entity]
-    return page && may(page.opensFor) && UUID.test(id) ? page.hrefOf(id) : null
+    const page = entity === undefined ? undefined : THINGS[entity]?.page
+    if (page === undefined || !may(page.opensFor)) return null
+    return page.isList || UUID.test(id) ? page.hrefOf(id) : null
   }
 }
 
 function thingWords(entity: string): string {
-  return THINGS[entity] ?? fieldWords(entity)
+  return THINGS[entity]?.words ?? fieldWords(entity)
 }
 
 const CENTS = /_cents$/
