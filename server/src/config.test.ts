@@ -13,6 +13,11 @@ describe('settings', () => {
     ['PII_KEYS', { PII_KEYS: `1:${KEY},1:${KEY}` }],
     ['PII_KEYS', { PII_KEYS: `256:${KEY}` }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://{local}:8080', SANDBOX: 'off' }],
+    ['APP_SECRET_ALSO', { APP_SECRET_ALSO: 'too short' }],
+    ['APP_SECRET_ALSO', { APP_SECRET_ALSO: `${'k'.repeat(32)},` }],
+    ['APP_SECRET_ALSO', { APP_SECRET_ALSO: Array.from({ length: 4 }, () => KEY).join() }],
+    ['PII_KEYS', { APP_SECRET_ALSO: KEY, PII_INDEX_KEY: KEY }],
+    ['PII_INDEX_KEY', { APP_SECRET_ALSO: KEY, PII_KEYS: `1:${KEY}` }],
   ])('that do not fit name %s', (word, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${word}: `))

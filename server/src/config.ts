@@ -63,6 +63,16 @@ export const settings = {
     .min(32)
     .optional()
     .describe('Signs cookies and tokens; at least 32 random characters, required in production'),
+  APP_SECRET_ALSO: z
+    .string()
+    .regex(/^[^,]{32,}(,[^,]{32,}){0,2}$/, {
+      error: 'write up to three secrets of at least 32 characters, comma separated',
+    })
+    .optional()
+    .describe(
+      'Other secrets whose signatures count as well, comma separated: a former APP_SECRET, or the next one; ' +
+        'so everybody stays signed in while it is changed (docs/operations/runbooks/keys.md)',
+    ),
   PII_KEYS: z
     .string()
     .regex(/^[1-9]\d{0,2}:[A-Za-z0-9+/]{43}=(,[1-9]\d{0,2}:[A-Za-z0-9+/]{43}=)*$/, {
@@ -233,6 +243,8 @@ export interface Config {
   databaseTimeoutMs: number
   preparesStatements: boolean
   appSecret: string | undefined
+  /** They verify and decrypt, and sign and encrypt nothing. */
+  appSecretsAlso: string[]
   /** The newest key comes first. */
   piiKeys: { version: number; key: Buffer }[] | undefined
   piiIndexKey: string | undefined
@@ -298,6 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseTimeoutMs: read.DATABASE_TIMEOUT_MS,
     preparesStatements: read.DATABASE_PREPARE === 'on',
     appSecret: read.APP_SECRET,
+    appSecretsAlso: readOtherSecrets(read),
     piiKeys: readPiiKeys(read),
     piiIndexKey: read.PII_INDEX_KEY,
     sandbox,
@@ -340,6 +353,18 @@ function readSms({ SMS_URL, SMS_TOKEN }: Settings): Config['sms'] {
   if (!SMS_URL) return undefined
   if (!SMS_TOKEN) throw new ConfigError('SMS_TOKEN: set it together with SMS_URL.')
   return { url: SMS_URL, token: SMS_TOKEN }
+}
+
+/** Keys that are derived from APP_SECRET, as a sandbox may do, cannot follow it to another value. */
+function readOtherSecrets({ APP_SECRET_ALSO: others, ...keys }: Settings): string[] {
+  if (others === undefined) return []
+  const name = (['PII_KEYS', 'PII_INDEX_KEY'] as const).find((key) => keys[key] === undefined)
+  if (name) {
+    throw new ConfigError(
+      `${name}: set it before APP_SECRET changes; otherwise it is derived from APP_SECRET.`,
+    )
+  }
+  return others.split(',')
 }
 
 function readPiiKeys({ PII_KEYS }: Settings): Config['piiKeys'] {

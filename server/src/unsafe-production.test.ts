@@ -101,6 +101,13 @@ describe('production refuses what somebody could guess, in one line that says wh
     }
   })
 
+  it.each(weakTexts.filter((text) => !text.includes(',')))('APP_SECRET_ALSO %j', (text) => {
+    const APP_SECRET_ALSO = `${randomBytes(48).toString('base64')},${text}`
+    const line = refusal({ APP_SECRET_ALSO })
+    expect(line).toMatch(/^APP_SECRET_ALSO: secret 2 is easy to guess, it .*; leave it out/)
+    expect(line).not.toContain(text)
+  })
+
   it.each(weakKeys.map((key) => [key.toString('hex'), key] as const))('PII key %s', (_hex, key) => {
     const good = randomBytes(32).toString('base64')
     const PII_KEYS = `2:${good},1:${key.toString('base64')}`
@@ -123,11 +130,25 @@ describe('production refuses what somebody could guess, in one line that says wh
     expect(refusal({ PII_KEYS: `2:${key},1:${key}` })).toBe(
       `PII_KEYS, key 1: the same as PII_KEYS, key 2; ${own}`,
     )
+    const others = `${randomBytes(48).toString('base64')},${one}`
+    expect(refusal({ APP_SECRET: one, APP_SECRET_ALSO: others })).toBe(
+      `APP_SECRET_ALSO, secret 2: the same as APP_SECRET; ${own}`,
+    )
     const sms = { SMS_URL: 'https://sms.example', SMS_TOKEN: one }
     expect(refusal({ APP_SECRET: one, ...sms })).toBe(`SMS_TOKEN: the same as APP_SECRET; ${own}`)
     expect(refusal({ ...sms, SMS_INBOUND_SECRET: one })).toBe(
       `SMS_INBOUND_SECRET: the same as SMS_TOKEN; ${own}`,
     )
+  })
+
+  it('text messages in plain text', () => {
+    const SMS_TOKEN = randomBytes(24).toString('hex')
+    for (const SMS_URL of ['http://sms.example', 'ws://sms.example']) {
+      expect(refusal({ SMS_URL, SMS_TOKEN })).toBe(
+        'SMS_URL: texts would travel in plain text; use https.',
+      )
+    }
+    expect(refusal({ SMS_URL: 'https://sms.example', SMS_TOKEN })).toBe('')
   })
 
   it('a placeholder for the database’s password', () => {

@@ -8,6 +8,7 @@ interface Env {
   DATABASE_URL?: string | undefined
   DATABASE_ADMIN_URL?: string | undefined
   APP_SECRET?: string | undefined
+  APP_SECRET_ALSO?: string | undefined
   PII_KEYS?: string | undefined
   PII_INDEX_KEY?: string | undefined
   SMS_TOKEN?: string | undefined
@@ -29,6 +30,7 @@ export function unsafeInProduction(given: Env): string | undefined {
     oneRole(given) ??
     plainOrigin(given) ??
     plainMail(given) ??
+    plainTexts(given) ??
     openSandbox(given)
   )
 }
@@ -62,6 +64,12 @@ function plainMail({ SMTP_URL }: Env): string | undefined {
   return 'SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.'
 }
 
+/** So do the codes in text messages, with the token of the provider beside them. */
+function plainTexts({ SMS_URL }: Env): string | undefined {
+  if (SMS_URL === undefined || new URL(SMS_URL).protocol === 'https:') return undefined
+  return 'SMS_URL: texts would travel in plain text; use https.'
+}
+
 function openSandbox({ SANDBOX, ...given }: Env): string | undefined {
   if (SANDBOX !== 'on') return undefined
   const outside = ['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET', 'MAIL_INBOUND_SECRET'] as const
@@ -90,6 +98,12 @@ function weak(given: Env): string | undefined {
     const why = value === undefined ? undefined : whyWeakText(value)
     if (why) return `${name}: easy to guess, ${why}; ${NEW_SECRET}.`
   }
+  for (const [index, value] of otherSecretsOf(given).entries()) {
+    const why = whyWeakText(value)
+    if (why) {
+      return `APP_SECRET_ALSO: secret ${index + 1} is easy to guess, ${why}; leave it out.`
+    }
+  }
   for (const { version, key } of keysOf(given)) {
     const why = whyWeakKey(Buffer.from(key, 'base64'))
     if (why) return `PII_KEYS: key ${version} is easy to guess, ${why}; ${NEW_KEY}.`
@@ -103,8 +117,11 @@ function shared(given: Env): string | undefined {
   const { MAIL_INBOUND_SECRET } = given
   const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
   const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, S3_SECRET_KEY }
+  const others = otherSecretsOf(given).map(
+    (value, index) => [`APP_SECRET_ALSO, secret ${index + 1}`, value] as const,
+  )
   const keys = keysOf(given).map(({ version, key }) => [`PII_KEYS, key ${version}`, key] as const)
-  const all = [...Object.entries(texts), ...keys]
+  const all = [...Object.entries(texts), ...others, ...keys]
   const seen = new Map<string, string>()
   for (const [name, value] of all) {
     if (!value) continue
@@ -131,4 +148,8 @@ function keysOf({ PII_KEYS = '' }: Env): { version: string; key: string }[] {
       const [version = '', key = ''] = pair.split(':')
       return { version, key }
     })
+}
+
+function otherSecretsOf({ APP_SECRET_ALSO }: Env): string[] {
+  return APP_SECRET_ALSO?.split(',') ?? []
 }

@@ -16,49 +16,79 @@ import type { Config } from '../config.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keys derived from the single secret of the application, each for one purpose. */
+/**
+ * Keys derived from the secret of the application, each for one purpose. Secrets in APP_SECRET_ALSO still
+ * verify and open; only APP_SECRET signs and seals.
+ */
 export interface Secrets {
   /** A key of 32 bytes. */
   key(purpose: string): Buffer
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
+  /** Every signature that `verify` accepts, that of APP_SECRET first. */
+  signatures(purpose: string, text: string): string[]
   /** Encrypts data that is in the database for a moment, such as a code in the queue. */
   seal(purpose: string, text: string): string
   open(purpose: string, sealed: string): string
 }
 
 export function openSecrets(config: Config): Secrets {
-  const secret = config.appSecret ?? generatedSecret(config.dataDir)
+  const current = keysOf(config.appSecret ?? generatedSecret(config.dataDir))
+  const others = config.appSecretsAlso.map(keysOf)
+  const signatures = (purpose: string, text: string) =>
+    [current, ...others].map((keyFor) => sign(keyFor(purpose), text))
+  return {
+    key: (purpose) => current(purpose).export(),
+    sign: (purpose, text) => sign(current(purpose), text),
+    verify: (purpose, text, signature) =>
+      equals(sign(current(purpose), text), signature) ||
+      others.some((keyFor) => equals(sign(keyFor(purpose), text), signature)),
+    signatures,
+    seal: (purpose, text) => seal(current(`seal:${purpose}`), text),
+    open(purpose, sealed) {
+      const all = [current, ...others]
+      for (const keyFor of all.slice(0, -1)) {
+        try {
+          return open(keyFor(`seal:${purpose}`), sealed)
+        } catch {
+          // Another secret sealed it, or none did: then the last one says so.
+        }
+      }
+      return open((all.at(-1) ?? current)(`seal:${purpose}`), sealed)
+    },
+  }
+}
+
+/** The keys of one secret. There are only a few purposes; each key is derived once, as ciphers use it. */
+function keysOf(secret: string): (purpose: string) => KeyObject {
   const derived = new Map<string, KeyObject>()
-  // The code has only a few purposes; the key of each is derived once, in the form that ciphers use.
-  const keyFor = (purpose: string) => {
+  return (purpose) => {
     const known = derived.get(purpose)
     if (known) return known
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
     derived.set(purpose, key)
     return key
   }
-  const sign = (purpose: string, text: string) =>
-    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
-  return {
-    key: (purpose) => keyFor(purpose).export(),
-    sign,
-    verify: (purpose, text, signature) => equals(sign(purpose, text), signature),
-    seal(purpose, text) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const iv = bytes.subarray(0, IV_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const body = bytes.subarray(IV_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
-    },
-  }
+}
+
+function sign(key: KeyObject, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function seal(key: KeyObject, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+function open(key: KeyObject, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const body = bytes.subarray(IV_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
 /** Makes a token that cannot be guessed. */

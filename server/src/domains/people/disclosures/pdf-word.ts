@@ -24,13 +24,24 @@ type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
  * without opening their PDF. Null for documents that are no consent to PDFs.
  */
 export function pdfWordOf(
+  ctx: Pick<Context, 'secrets'>,
+  person: Person,
+  document: Pick<DocumentRow, 'id' | 'kind'>,
+): string | null {
+  return acceptedWords(ctx, person, document)[0] ?? null
+}
+
+/** Its word first; after a change of APP_SECRET, a PDF that was opened before has another one. */
+function acceptedWords(
   { secrets }: Pick<Context, 'secrets'>,
   { institution_id, depositor_id }: Person,
   { id, kind }: Pick<DocumentRow, 'id' | 'kind'>,
-): string | null {
-  if (!needsPdfWord(kind)) return null
-  const signature = secrets.sign('pdf-word', `${institution_id}:${depositor_id}:${id}`)
-  return WORDS[Buffer.from(signature, 'base64url').readUInt32BE() % WORDS.length] ?? null
+): string[] {
+  if (!needsPdfWord(kind)) return []
+  const signatures = secrets.signatures('pdf-word', `${institution_id}:${depositor_id}:${id}`)
+  return signatures.flatMap(
+    (one) => WORDS[Buffer.from(one, 'base64url').readUInt32BE() % WORDS.length] ?? [],
+  )
 }
 
 /** Refuses a consent to PDFs without the word from its PDF, and such a word in any other document. */
@@ -40,12 +51,15 @@ export function assertPdfWord(
   document: Pick<DocumentRow, 'id' | 'kind'>,
   typed: string | undefined,
 ): void {
-  const word = pdfWordOf(ctx, person, document)
+  const words = acceptedWords(ctx, person, document)
   const given = typed?.trim().toLowerCase() ?? null
-  const isRight = given === word || (word !== null && isSandboxWord(ctx, given))
+  const isRight =
+    words.length === 0
+      ? given === null
+      : given !== null && (words.includes(given) || isSandboxWord(ctx, given))
   if (!isRight) throw invalid('attestation.pdf_word', 'Type the word shown in the PDF.')
 }
 
-function isSandboxWord({ config }: Pick<Context, 'config'>, given: string | null): boolean {
+function isSandboxWord({ config }: Pick<Context, 'config'>, given: string): boolean {
   return config.sandbox && given === SANDBOX_WORD
 }
