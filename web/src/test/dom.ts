@@ -7,7 +7,7 @@ import { useProgress } from '../session/progress.ts'
 import { resetSession } from '../session/session-store.ts'
 
 /** Generous, because a busy machine is not a failure. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const fetchAtStart = fetch
 

@@ -7,6 +7,7 @@ import { REASON } from '../../../../test/console/about-whom.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
 import { written } from '../../../../test/messages/writing.ts'
 import { addSaver } from '../../../../test/savers.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 describe('what waits at the desks of the menu', () => {
@@ -61,7 +62,7 @@ describe('what waits at the desks of the menu', () => {
     expect((await counted(browser)).disputes).toBe(before.disputes)
     await test.ctx.db
       .updateTable('disputes')
-      .set({ due_on: test.ctx.clock.now().toISOString().slice(0, 10) as never })
+      .set({ due_on: easternDate(test.ctx.clock.now()) })
       .where('id', '=', body.data?.dispute.uuid ?? '')
       .execute()
     expect(await counted(browser)).toMatchObject({
