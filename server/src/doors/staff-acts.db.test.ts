@@ -180,6 +180,7 @@ describe('an act of two people', () => {
       what: 'reverse_transfer',
       day_cents: 500_00,
     }),
+    add_staff: async () => ({ role: 'viewer' }),
     add_custom_role: async () => ROLE,
     change_custom_role: async () => ({ ...ROLE, uuid: await customRole(), name: 'Card desk' }),
     retire_custom_role: async () => ({ uuid: await customRole() }),

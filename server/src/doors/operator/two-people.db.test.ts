@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { type Closer, addCloser, addHeld, addStopped } from '../../../test/closers.ts'
-import { addStaffMember } from '../../../test/console/staff-browser.ts'
+import { addCustomRole, addStaffMember } from '../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { addDays, parseBusinessDate } from '../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../platform/calendar/clock.ts'
@@ -163,10 +163,26 @@ describe('a command that needs two people', () => {
     'change-staff': async () => [await member(), '--role', 'operations', ...REASON],
     'change-staff-settings': () => ['--request-days', '5', ...REASON],
     'send-staff-link': async () => [await member(), ...REASON],
+    'add-custom-role': () => [...ROLE, ...REASON],
+    'change-custom-role': async () => [await customRole(), ...ROLE, ...REASON],
+    'retire-custom-role': async () => [await customRole(), ...REASON],
     'remove-tie': async () => {
       const staff_id = await member()
       return [staff_id, await tieTo(ada.depositor_id, staff_id), ...REASON]
     },
+  }
+
+  const ROLE = [
+    '--name',
+    'Phone desk',
+    '--description',
+    'Answers calls.',
+    '--acts',
+    'customers.read,customers.help',
+  ]
+
+  async function customRole(): Promise<string> {
+    return (await addCustomRole(test, ['customers.read'])).custom_role_id
   }
 
   /** Somebody who has chosen a password. */
