@@ -6,6 +6,7 @@ interface Judging {
     text: string,
     truth: { today: string; charter: string; strangers: readonly string[] },
   ) => string[]
+  findBankWords: (text: string, charter: string) => string[]
   dayOf: (letter: string) => string | null
 }
 
@@ -18,7 +19,7 @@ async function load<T>(file: string): Promise<T> {
   return (await import(new URL(`../e2e/truth/${file}`, import.meta.url).href)) as T
 }
 
-const { findFalsehoods, dayOf } = await load<Judging>('falsehoods.ts')
+const { findFalsehoods, findBankWords, dayOf } = await load<Judging>('falsehoods.ts')
 const { chooseReaders } = await load<Readers>('people.ts')
 
 it('home is read by everybody, a document at a bank and at a credit union', () => {
@@ -70,4 +71,30 @@ it.each([
 
 it('leaves the bank that an account is linked at', () => {
   expect(findFalsehoods('Link your bank account', union)).toEqual([])
+})
+
+it.each([
+  'You don’t need to do anything. Please send us the documents we asked for by Nov 27, 2026.',
+  'Link account Next … Until we finish, you can’t link an account or make your first deposit.',
+  'Your bank account is linked. Your bank account needs to be linked again.',
+  'Save and exit Your application is on hold',
+])('finds two sentences that contradict each other: %s', (words) => {
+  expect(findFalsehoods(words, bank)).toHaveLength(1)
+})
+
+it.each(['Your savings account is open', 'Returned to your savings', 'Online savings'])(
+  'finds the words of a bank on a page of a credit union: %s',
+  (words) => {
+    expect(findBankWords(words, 'credit union')).toHaveLength(1)
+    expect(findBankWords(words, 'bank')).toEqual([])
+  },
+)
+
+it.each([
+  'Your share savings account is open',
+  'Choose checking or savings',
+  'First Prairie Bank, savings, ending in 1234',
+  'Your savings federally insured to at least $250,000',
+])('leaves the account of a credit union, an account elsewhere and the insurer: %s', (words) => {
+  expect(findBankWords(words, 'credit union')).toEqual([])
 })

@@ -28,6 +28,29 @@ const WRONG_AT: Record<Charter, RegExp> = {
   bank: /\bcredit union\b|\bmembers?\b(?! of the Federal Deposit)|(?<!interest or )\bdividends?\b|\bNCUA\b/i,
 }
 
+/**
+ * UX 42: money is in shares there, and the account is a share savings account. An account elsewhere is
+ * still of the kind savings, and the insurer's sign and the names of laws have words of their own.
+ */
+const SAVINGS_AT_A_CREDIT_UNION =
+  /(?<!\bshare |\bchecking (?:or )?|, |Truth in )\bsavings\b(?! federally insured)/i
+
+/** Sentences of which at most one can be true of one person at one time. */
+const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
+  [/You don’t need to do anything/, /Please send us the documents/],
+  [
+    /Your bank account is linked|New deposits and withdrawals use this account/,
+    /needs to be linked again|Deposits (?:and withdrawals )?are paused until/,
+  ],
+  [
+    /\bSave and exit\b|Your application is saved/,
+    /is on hold|We can’t open your account|is canceled/,
+  ],
+  [/Link account Next\b/, /you can’t link an account/],
+  [/Fund (?:share )?savings account Next\b/, /make your first deposit when we’re done/],
+  [/microdeposits are scheduled/, /microdeposits are on the way/],
+]
+
 /** How the day a letter is of stands in it: Saturday, August 2, 2025. */
 const DAY = /\b[A-Z][a-z]+day, ([A-Z][a-z]+ \d+, \d{4})\b/
 
@@ -45,8 +68,17 @@ export function findFalsehoods(text: string, { today, charter, strangers }: Trut
     ...(today === null ? [] : pastToldAsFuture(plain, today)),
     ...around(plain, NOT_FOR_PEOPLE),
     ...around(plain, WRONG_AT[charter]),
+    ...CONTRADICTIONS.filter((both) => both.every((each) => each.test(plain))).map(
+      ([one, other]) => `both cannot be true: ${one.source} and ${other.source}`,
+    ),
     ...others.map((name) => `another institution: ${name}`),
   ]
+}
+
+/** What a page of a credit union may not say, though a document or a letter may that is older. */
+export function findBankWords(text: string, charter: Charter): string[] {
+  if (charter === 'bank') return []
+  return around(text.replaceAll(/\s+/g, ' '), SAVINGS_AT_A_CREDIT_UNION)
 }
 
 function pastToldAsFuture(plain: string, today: string): string[] {

@@ -27,13 +27,14 @@ const NOT_READ = new Set(['/logout', '*'])
 /** What they tell is told of the reader: where they stand, their link, their money, who joins them. */
 const PERSONAL = new RegExp(
   `^/(?:${[
-    'dashboard(?:/documents)?',
+    'dashboard(?:/documents|/transactions-list)?',
     'login/registration-home',
     'registration/(?:landing|additional-info|reviewing-account|hold-account|link-account-selection)',
     '(?:manual-funding|relink|joint-account)(?:/.+)?',
     'fund-account(?:/ready-to-fund)?',
     'funding-returned',
     'deposit',
+    'report-a-problem/your-reports',
     'withdraw',
   ].join('|')})$`,
 )
