@@ -45,6 +45,17 @@ it.each([
   expect(isBefore).toBeTruthy()
 })
 
+/** A phone on its side is low, too, but wide enough for the sign. Only at 400% zoom there is no room for it. */
+it.each([
+  ['sign-in', <SingleTaskLayout key="" />, '/login'],
+  ['opening an account', <RegistrationLayout key="" />, '/registration/hold-account'],
+])('the sign stays on a phone on its side: %s', (_, layout, path) => {
+  renderPage(layout, path)
+  const classes = sign().closest('.sticky')?.className.split(' ')
+  expect(classes).toContain('low:max-sm:static')
+  expect(classes).not.toContain('low:static')
+})
+
 /** What sticks travels as far as its parent is long, so the page has to be in it too. */
 it.each([
   ['sign-in', <SingleTaskLayout key="" />, '/login'],
@@ -53,13 +64,13 @@ it.each([
   ['a document', <ReadingLayout key="" />, '/login'],
   ['a signed-in page', <DashboardLayout key="" />, '/dashboard'],
 ])(
-  'the sign stays while the page scrolls, and gives way on a low screen: %s',
+  'the sign stays while the page scrolls, and gives way on a low and narrow screen: %s',
   (_, layout, path) => {
     renderPage(layout, path)
     for (const each of screen.getAllByText(INSURER_SIGN.FDIC?.words ?? '')) {
       const staying = each.closest('.sticky')
       expect(staying?.className).toMatch(/\btop-(0|header)\b/)
-      expect(staying?.className).toContain('low:static')
+      expect(staying?.className).toMatch(/\blow:(max-sm:)?static\b/)
       expect(staying?.parentElement?.querySelector('main')).not.toBeNull()
     }
   },

@@ -1,8 +1,9 @@
 /**
- * The header with the insurer's sign below it, which stays visible (12 CFR 328.5(d)). On a phone the header
- * scrolls away and leaves the room to the page; on low screens, as at 400% zoom, both do (UX 30).
+ * The header with the insurer's sign below it, which stays visible (12 CFR 328.5(d)). On a phone, upright or on
+ * its side, the header scrolls away and leaves the room to the page; at 400% zoom both do (UX 30).
  */
-export const frameTopClass = 'sticky top-0 z-20 max-sm:-top-header low:static print:static'
+export const frameTopClass =
+  'sticky top-0 z-20 max-sm:-top-header low:-top-header low:max-sm:static print:static'
 
 /** SPEC 9: 3.75rem high. */
 export const headerClass =
@@ -12,7 +13,7 @@ export const signClass = 'border-b border-hairline bg-surface px-5 py-1 sm:px-6 
 
 /** The sign above a single task, whose page has no header across its width. */
 export const taskSignClass =
-  'sticky top-0 z-20 -mx-5 bg-paper px-5 py-1 sm:mx-0 sm:px-0 low:static print:static'
+  'sticky top-0 z-20 -mx-5 bg-paper px-5 py-1 sm:mx-0 sm:px-0 low:max-sm:static print:static'
 
 export const homeLinkClass = 'inline-flex min-h-target max-w-full items-center rounded-sm'
 
