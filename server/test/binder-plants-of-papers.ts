@@ -21,6 +21,21 @@ const REPORTED = `with report as (
   select $bank, report.id, letter.account_id, '2020-01-01', 'WAITING', 'posted'
   from report, dormancy_letters letter where letter.id = ${LETTER}`
 
+/** A first B-notice received on January 5, 2026, with the days that follow from it. */
+const NOTICE = (
+  whom: string,
+  ended: string,
+) => `insert into withholding_notices (institution_id, id, depositor_id,
+    kind, issued_on, received_on, letter_by, withhold_from, approval_id, recorded_at, ended_on, ended_by)
+  select $bank, ${LETTER}, depositors.id, 'first_b', '2026-01-05', '2026-01-05', '2026-01-27', '2026-02-19',
+    gen_random_uuid(), '2026-01-05 15:00Z', ${ended} from depositors where ${one('depositors', whom)}`
+const NOT_ENDED = 'null, null'
+const ENDED_AT_ONCE = `'2026-01-06', 'w9'`
+/** Somebody to whom interest was paid after that notice. */
+const PAID = `is_primary and entity_id in (
+  select entities.id from entities join interest_payments paid on paid.account_id = savings_account_id
+  where paid.amount_cents > 100 and paid.entry_id is not null and paid.effective_date > '2026-02-19')`
+
 /** For each query about letters and other paper, a violation that it must find. */
 export const PAPER_PLANTS = {
   dormancy_letters: {
@@ -71,6 +86,44 @@ export const PAPER_PLANTS = {
     wrong: `insert into papers_returned (institution_id, depositor_id, kind, paper_id, number,
         returned_at, noted_by)
       values ($bank, gen_random_uuid(), 'notice', gen_random_uuid(), 1, '2026-01-05 15:00Z', 'x')`,
+  },
+  bad_addresses: {
+    given: `insert into email_bounces (institution_id, message_id, user_id, email, kind, bounced_on)
+      select $bank, ${LETTER}, users.id, users.email, 'soft', '2026-01-05' from users
+      join depositors on depositors.user_id = users.id
+      where users.institution_id = $bank and email_bad_since is null and email_changed_at is null
+        and is_holder limit 1`,
+    wrong: `update email_bounces set kind = 'hard' where message_id = ${LETTER}`,
+  },
+  notices_on_paper: {
+    given: `update depositors set paper_since = '2026-01-02' where ${one('depositors', HOLDER)}`,
+    wrong: `insert into required_notices (institution_id, depositor_id, message_id, template, letter,
+        made_on)
+      select $bank, id, gen_random_uuid(), 'planted', '{}', '2026-02-02' from depositors
+      where institution_id = $bank and paper_since = '2026-01-02' limit 1`,
+  },
+  withholding_days: {
+    given: NOTICE(HOLDER, ENDED_AT_ONCE),
+    wrong: `update withholding_notices set withhold_from = '2026-02-20' where id = ${LETTER}`,
+  },
+  withholding_letters: {
+    given: `${NOTICE('not is_primary', NOT_ENDED)};
+      insert into papers_sent (institution_id, depositor_id, kind, paper_id, sent_at, sent_by)
+      select $bank, depositor_id, 'withholding_letter', id, '2026-01-27 15:00Z', 'x'
+      from withholding_notices where id = ${LETTER}`,
+    wrong: `update papers_sent set sent_at = '2026-01-28 15:00Z' where paper_id = ${LETTER}`,
+  },
+  withheld_after_notices: {
+    given: `update interest_payments set is_withheld = true, withheld_cents = round(amount_cents * 0.24)
+      where institution_id = $bank and amount_cents > 0; ${NOTICE(PAID, NOT_ENDED)}`,
+    wrong: `update interest_payments set is_withheld = false, withheld_cents = 0
+      where ${one(
+        'interest_payments',
+        `amount_cents > 100 and entry_id is not null and effective_date > '2026-02-19'
+          and account_id = (select savings_account_id from entities join depositors
+            on depositors.entity_id = entities.id where depositors.id = (
+              select depositor_id from withholding_notices where id = ${LETTER}))`,
+      )}`,
   },
   papers_due: {
     wrong: `update depositors set paper_since = '2020-01-02' where ${one('depositors', HOLDER)}`,

@@ -102,7 +102,9 @@ export const PEOPLE_PLANTS: Readonly<Record<keyof typeof peopleEvidence, Plant>>
   },
   agreed_beneficiaries: {
     given: PROPOSAL,
-    wrong: `update beneficiary_proposals set agreed_at = now(), agreed_by = proposed_by
+    // They agreed after its last day.
+    wrong: `update beneficiary_proposals set agreed_at = expires_at + interval '1 day',
+        agreed_by = gen_random_uuid()
       where institution_id = $bank and id = ${PLANTED}`,
   },
   consented_checks: {

@@ -1,13 +1,7 @@
 import type { EvidenceName } from '../src/domains/compliance/binder/evidence/evidence.ts'
 import { PAPER_PLANTS } from './binder-plants-of-papers.ts'
-import {
-  HOLDER,
-  LATER,
-  type Plant,
-  PEOPLE_PLANTS,
-  one,
-  overdue,
-} from './binder-plants-of-people.ts'
+import { STAFF_PLANTS, APPROVED, REQUEST, TWO_STAFF } from './binder-plants-of-staff.ts'
+import { HOLDER, type Plant, PEOPLE_PLANTS, one, overdue } from './binder-plants-of-people.ts'
 
 const SENT = `kind = 'deposit' and date_submitted is not null and retry_count = 0`
 
@@ -17,13 +11,18 @@ const SCHEDULE = `insert into schedules (institution_id, id, account_id, linked_
         every, anchor_date, made_at)
       select $bank, ${SET}, account_id, linked_account_id, made_by, 100, 'month', '2026-01-05', now()
       from transfers where ${one('transfers', SENT)}`
+/** What the letters of a dispute have to say. */
+const FACTS = `'{"reference": "D-1", "reasons": "It was theirs.", "documents": "A record",
+        "right_to_documents": true, "debit_amount": 0, "debit_on": "none", "received_on": "2026-01-02",
+        "decide_by": "2026-01-16", "extended_by": "2026-02-16"}'`
 const DECISION = `insert into dispute_decisions (institution_id, dispute_id, outcome, reasons, documents,
         amount_cents, interest_cents, decided_on, decided_at, debit_cents, asked_by, agreed_by)
       values ($bank, ${SET}, 'no_error', 'It was theirs.', '["A record"]', 0, 0, '2026-01-05', now(), 0,
         'a', 'b');
       insert into dispute_letters (institution_id, id, dispute_id, place, kind, subject, paragraphs,
         facts, sent_on, sent_at)
-      values ($bank, gen_random_uuid(), ${SET}, 1, 'no_error', 'Result', '[]', '{}', '2026-01-06', now())`
+      values ($bank, gen_random_uuid(), ${SET}, 1, 'no_error', 'Result',
+        '["Our reasons: It was theirs."]', ${FACTS}, '2026-01-06', now())`
 
 /** The columns that a transfer needs, copied from one that was sent. */
 function copyTransfer(changes: Record<string, string>): string {
@@ -39,6 +38,7 @@ function copyTransfer(changes: Record<string, string>): string {
 export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
   ...PEOPLE_PLANTS,
   ...PAPER_PLANTS,
+  ...STAFF_PLANTS,
   rates_in_force: {
     wrong: `insert into product_rates (institution_id, effective_date, rate, created_at)
       select $bank, max(effective_date) + 1, 0.01, max(effective_date) + interval '3 days'
@@ -85,11 +85,21 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
     wrong: `update ach_answers set outcome = null where ${one('ach_answers', `kind = 'return'`)}`,
   },
   returns_handled: { wrong: overdue('return_code') },
-  retries: { wrong: copyTransfer({ retry_count: '3', retry_of_transfer_id: 'null' }) },
+  retries: {
+    // After a deposit that did not come back.
+    wrong: copyTransfer({
+      retry_count: '3',
+      retry_of_transfer_id: `(select id from transfers where institution_id = $bank and ${SENT} limit 1)`,
+    }),
+  },
   unique_traces: {
     wrong: `insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch, trace)
       select institution_id, gen_random_uuid(), gen_random_uuid(), file_date, 1, trace
       from ach_entries where ${one('ach_entries', 'trace is not null')}`,
+  },
+  answers_by_trace: {
+    wrong: `update ach_answers set original_trace = '0'
+      where ${one('ach_answers', `kind = 'return' and transfer_id is not null and outcome is not null`)}`,
   },
   changes_applied: {
     wrong: `insert into ach_answers (institution_id, file_id, place, kind, code, original_trace,
@@ -106,8 +116,13 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
       from ach_files where ${one('ach_files', `direction = 'out'`)}`,
   },
   money_by_hand: {
-    wrong: `insert into money_by_hand (institution_id, transfer_id, asked_by, agreed_by, made_at)
-      select $bank, id, gen_random_uuid(), null, now() from transfers where ${one('transfers')}`,
+    given: `insert into money_by_hand (institution_id, transfer_id, asked_by, agreed_by, made_at)
+      select $bank, id, 'a', 'b', now() from transfers where ${one('transfers', SENT)};
+      insert into money_by_hand_letters (institution_id, transfer_id, depositor_id, template, ordered_at)
+      select $bank, transfer_id, gen_random_uuid(), 'refund', now() from money_by_hand
+      where institution_id = $bank and asked_by = 'a'`,
+    wrong: `delete from money_by_hand_letters where transfer_id = (
+      select transfer_id from money_by_hand where institution_id = $bank and asked_by = 'a')`,
   },
   reversals_in_time: {
     wrong: copyTransfer({
@@ -202,10 +217,17 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
   },
   tax_filed: {
     given: `insert into tax_filings (institution_id, tax_year, number, documents, corrects, sha256, filed_on)
-      select institution_id, tax_year, 900, '[]', '{}', '', make_date(tax_year + 1, 3, 31)
+      select institution_id, tax_year, 900, '[]', '{}', repeat('0', 64), make_date(tax_year + 1, 3, 31)
       from tax_years where institution_id = $bank on conflict do nothing`,
     wrong: `update tax_filings set filed_on = make_date(tax_year + 1, 4, 1)
       where institution_id = $bank`,
+  },
+  forms_filed: {
+    given: `insert into tax_filings (institution_id, tax_year, number, documents, corrects, sha256, filed_on)
+      select institution_id, tax_year, 1, jsonb_agg(id), '{}', repeat('0', 64), make_date(tax_year + 1, 3, 31)
+      from tax_documents where institution_id = $bank group by institution_id, tax_year
+      on conflict do nothing`,
+    wrong: `update tax_filings set documents = '[]' where institution_id = $bank and number = 1`,
   },
   tax_delivery: {
     given: `update tax_documents set is_paper = true where institution_id = $bank`,
@@ -222,14 +244,24 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
     wrong: `delete from account_contacts where ${one('account_contacts', 'is_open')}`,
   },
   handed_over: {
-    wrong: `with report as (
+    given: `with report as (
       insert into escheat_reports (institution_id, state, year, report_due, cutoff, status)
       values ($bank, 'ZZ', 2025, '2025-10-31', '2025-06-30', 'ASKED') returning id)
       insert into escheat_items (institution_id, report_id, account_id, last_contact_on, outcome,
         amount_cents, handed_on)
-      select $bank, id, gen_random_uuid(), '2025-07-01', 'HANDED_OVER', 1, '2025-10-31' from report`,
+      select $bank, id, ${SET}, '2020-01-02', 'HANDED_OVER', 1, '2025-10-31' from report`,
+    // They signed in after the cutoff, and the money left all the same.
+    wrong: `insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by)
+      values ($bank, ${SET}, '2025-07-01', 'sign_in')`,
   },
-  reactivated: { wrong: approvedAlone('reactivate_account'), also: ['two_people'] },
+  reactivated: {
+    given: `${TWO_STAFF}; ${APPROVED('reactivate_account')};
+      update staff_approvals set subject_id = ${SET} where id = ${REQUEST};
+      insert into staff_tasks (institution_id, kind, message, task_key, raised_at, details)
+      values ($bank, 'dormancy_asked_back', 'Look.', 'planted', '2020-01-02',
+        '{"account_id": "00000000-0000-4000-8000-000000000001"}')`,
+    wrong: `delete from staff_tasks where institution_id = $bank and task_key = 'planted'`,
+  },
   disputes: {
     wrong: `update disputes set recorded_at = received_at + interval '8 days' where ${one('disputes')}`,
   },
@@ -241,10 +273,11 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
     given: DECISION,
     // Any other letter does not count.
     wrong: `update dispute_letters set kind = 'received' where dispute_id = ${SET}`,
+    also: ['dispute_findings'],
   },
   dispute_findings: {
     given: DECISION,
-    wrong: `update dispute_decisions set reasons = ' ' where dispute_id = ${SET}`,
+    wrong: `update dispute_letters set paragraphs = '["It was not an error."]' where dispute_id = ${SET}`,
   },
   sanctions_holds: {
     given: `update depositors set standing = 'HOLD', standing_reason = 'sanctions',
@@ -257,22 +290,6 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
         from depositors where standing_reason = 'sanctions' limit 1))`,
     }),
   },
-  two_people: { wrong: approvedAlone('refund') },
-  own_accounts: {
-    given: `insert into staff_approvals (institution_id, what, words, reason, depositor_id, asked_by,
-        asked_at, expires_at)
-      select $bank, 'refund', 'Refund', 'Asked.', id, gen_random_uuid(), now(), ${LATER}
-      from depositors where ${one('depositors', HOLDER)}`,
-    wrong: `insert into staff_ties (institution_id, staff_id, depositor_id, kind, reason, recorded_by,
-        recorded_at)
-      select $bank, asked_by, depositor_id, 'family', 'A sister.', gen_random_uuid(), '2020-01-02'
-      from staff_approvals where ${one('staff_approvals', `words = 'Refund'`)}`,
-  },
-  staff_access: {
-    given: `insert into staff (institution_id, email, name, role, created_at, last_seen_at)
-      values ($bank, 'planted@staff.example', 'Planted', 'viewer', now(), now())`,
-    wrong: `update staff set last_seen_at = '2020-01-02' where email = 'planted@staff.example'`,
-  },
   audit_trail: {
     given: `insert into audit_seals (institution_id, seq, ids, row_count, previous_hash, hash, sealed_at)
       select $bank, 1000000 + n, '{[1,2)}', 1, decode('0' || n - 1, 'hex'), decode('0' || n, 'hex'), now()
@@ -284,11 +301,4 @@ export const PLANTS: Readonly<Record<EvidenceName, Plant>> = {
         (institution_id, date, how, expected_key, expected_cents, note, decided_by, decided_at)
       values ($bank, '2026-01-05', 'explained', 'planted', 1, '', 'x', now())`,
   },
-}
-
-function approvedAlone(what: string): string {
-  return `insert into staff_approvals (institution_id, what, words, reason, asked_by, asked_at,
-      expires_at, decision, decided_by, decided_at, decided_reason)
-    select $bank, '${what}', 'words', 'reason', id, now(), now(), 'approved', id, now(), 'reason'
-    from (select gen_random_uuid() as id) staff`
 }

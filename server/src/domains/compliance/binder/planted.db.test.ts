@@ -1,6 +1,6 @@
 import type { Evidence } from '@passbook/contract/console/binder'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { DatabaseError, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLANTS } from '../../../../test/binder-plants.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
@@ -9,7 +9,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { EvidenceScope } from './evidence/evidence-query.ts'
-import { type EvidenceName, evidenceNames } from './evidence/evidence.ts'
+import { constraintOf, type EvidenceName, evidenceNames } from './evidence/evidence.ts'
 import { RULES, readAllEvidence } from './make-binder.ts'
 
 const rules = RULES.flatMap((section) => section.rules)
@@ -25,6 +25,24 @@ const DROP_CONSTRAINTS = `do $do$ declare found record; begin
   loop execute format('drop index %s', found.name);
   end loop; end $do$`
 
+/** Constraints that refuse a planted row because other columns of it are not as they would be, not the violation. */
+const INCOMPLETE: Partial<Record<EvidenceName, string>> = {
+  unlinked_matches: 'linked_accounts_check',
+  stopped_transfers: 'transfers_have_cause',
+  withdrawals_in_month: 'transfers_have_cause',
+  returns: 'ach_answers_check',
+  withheld: 'interest_payments_check2',
+  revoked_schedules: 'transfers_check',
+  reminded_deposits: 'transfers_occurrence',
+  return_rates: 'ach_files_state_check',
+  gifts: 'nonprofit_gifts_check',
+  monthly_statements: 'statements_check',
+  dispute_deadlines: 'disputes_check2',
+  sanctions_holds: 'transfers_have_cause',
+  late_reports: 'disputes_check2',
+  withheld_after_notices: 'interest_payments_check2',
+}
+
 class Undo extends Error {}
 
 /** The demo people's history, in which a violation is planted, found and taken back, one after another. */
@@ -32,6 +50,9 @@ describe('a planted violation', () => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let scope: EvidenceScope
+  /** The constraint that refused each plant while the constraints were in force. */
+  const refusedBy = new Map<EvidenceName, string | undefined>()
+  const withConstraints = new Map<EvidenceName, Evidence>()
 
   beforeAll(async () => {
     database = await cloneHistory()
@@ -46,8 +67,13 @@ describe('a planted violation', () => {
       from institutions, banking_clock where is_default`.execute(db)
     const [found] = rows
     if (found === undefined) throw new Error('no default institution')
-    await sql.raw(DROP_CONSTRAINTS).execute(db)
     scope = { institution_id: found.id, now: found.now, today: easternDate(found.now) }
+    for (const [name, evidence] of await db
+      .transaction()
+      .execute((trx) => readAllEvidence(trx, scope)))
+      withConstraints.set(name, evidence)
+    for (const name of evidenceNames) refusedBy.set(name, await tryWithConstraints(name))
+    await sql.raw(DROP_CONSTRAINTS).execute(db)
   })
   afterAll(async () => {
     await db.destroy()
@@ -82,6 +108,21 @@ describe('a planted violation', () => {
   const run = (trx: Transaction, statement: string) =>
     sql.raw(statement.replaceAll('$bank', `'${scope.institution_id}'::uuid`)).execute(trx)
 
+  /** Plants a violation while the constraints are in force; returns the one that refuses it, if one does. */
+  async function tryWithConstraints(name: EvidenceName): Promise<string | undefined> {
+    const { given, wrong } = PLANTS[name]
+    try {
+      await tryOut(async (trx) => {
+        if (given) await run(trx, given)
+        await run(trx, wrong)
+      })
+    } catch (error) {
+      if (error instanceof DatabaseError && error.constraint) return error.constraint
+      throw error
+    }
+    return undefined
+  }
+
   it('exists for every query of the binder', () => {
     expect(Object.keys(PLANTS).toSorted()).toEqual(evidenceNames.toSorted())
   })
@@ -100,6 +141,25 @@ describe('a planted violation', () => {
     // The lines that use it turn red.
     const red = rules.filter(({ evidence }) => evidence.includes(name))
     expect(red.length).toBeGreaterThan(0)
+  })
+
+  it.each(evidenceNames)(
+    'of %s is refused by no constraint but the one that its line names',
+    (name) => {
+      expect(refusedBy.get(name)).toBe(constraintOf(name) ?? INCOMPLETE[name])
+    },
+  )
+
+  it('is not what makes a line red that a constraint holds: the constraint is, when it is gone', async () => {
+    const without = await db.transaction().execute((trx) => readAllEvidence(trx, scope))
+    const held = evidenceNames.filter((name) => constraintOf(name) !== undefined)
+    expect(held).not.toEqual([])
+    for (const name of held) {
+      const before = withConstraints.get(name)
+      expect(before?.meaning).toContain(constraintOf(name))
+      expect(without.get(name)?.exceptions).toBe((before?.exceptions ?? 0) + 1)
+      expect(without.get(name)?.samples[0]).toMatch(/is not in force$/)
+    }
   })
 
   it('is found behind any number of newer rows', async () => {

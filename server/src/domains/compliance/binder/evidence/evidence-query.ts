@@ -18,6 +18,11 @@ export interface EvidenceQuery {
    * rule about something that must exist selects from what demands it, so that a missing row is an exception.
    */
   rows: (asked: EvidenceScope) => RawBuilder<unknown>
+  /**
+   * The constraint or unique index by which the database refuses every exception. The query alone could never
+   * fail then, so the line also fails if this is not in force, and says which one it is.
+   */
+  constraint?: string
 }
 
 /** The calendar day of an instant in Eastern time, which business dates are compared with. */

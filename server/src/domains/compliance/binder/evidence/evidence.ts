@@ -5,14 +5,27 @@ import { moneyEvidence } from './money.ts'
 import { papersEvidence } from './papers.ts'
 import { peopleEvidence } from './people.ts'
 import { recordsEvidence } from './records.ts'
+import { staffEvidence } from './staff.ts'
 import type { EvidenceScope, EvidenceQuery } from './evidence-query.ts'
 
 /** Every evidence query of the binder. */
-const ALL = { ...peopleEvidence, ...moneyEvidence, ...recordsEvidence, ...papersEvidence }
+const ALL = {
+  ...peopleEvidence,
+  ...moneyEvidence,
+  ...recordsEvidence,
+  ...papersEvidence,
+  ...staffEvidence,
+}
 
 export type EvidenceName = keyof typeof ALL
 
 export const evidenceNames = Object.keys(ALL) as EvidenceName[]
+
+/** The constraint or unique index that makes exceptions impossible, if one does. */
+export function constraintOf(name: EvidenceName): string | undefined {
+  const { constraint }: EvidenceQuery = ALL[name]
+  return constraint
+}
 
 const SAMPLES = 5
 
@@ -22,14 +35,38 @@ export async function readEvidence(
   name: EvidenceName,
   scope: EvidenceScope,
 ): Promise<Evidence> {
-  const { meaning, rows: query }: EvidenceQuery = ALL[name]
+  const { meaning, rows: query, constraint }: EvidenceQuery = ALL[name]
   const { rows } = await sql<Pick<Evidence, 'count' | 'exceptions' | 'samples'>>`
     select count(*)::int as count, count(*) filter (where is_exception)::int as exceptions,
       coalesce((array_agg(label) filter (where is_exception))[1:${sql.lit(SAMPLES)}], '{}') as samples
     from (${query(scope)}) seen (label, is_exception)`.execute(db)
   const { count, exceptions, samples } = rows[0] ?? { count: 0, exceptions: 0, samples: [] }
   const others = exceptions < SAMPLES ? await readOthers(db, query, scope) : []
-  return { meaning, count, exceptions, samples: [...samples, ...others].slice(0, SAMPLES) }
+  const found = { meaning, count, exceptions, samples: [...samples, ...others].slice(0, SAMPLES) }
+  return constraint === undefined ? found : withConstraint(db, found, constraint)
+}
+
+/** Evidence that the database holds to says by what, and fails if that is not in force. */
+async function withConstraint(
+  db: Database,
+  found: Evidence,
+  constraint: string,
+): Promise<Evidence> {
+  const { rows } = await sql<{ is_in_force: boolean }>`
+    select exists (select from pg_constraint
+        where conname = ${constraint} and connamespace = 'public'::regnamespace and convalidated)
+      or exists (select from pg_index join pg_class on pg_class.oid = indexrelid
+        where relname = ${constraint} and relnamespace = 'public'::regnamespace
+          and indisunique and indisvalid) as is_in_force`.execute(db)
+  const meaning = `${found.meaning} The database refuses exceptions by the constraint ${constraint}.`
+  if (rows[0]?.is_in_force) return { ...found, meaning }
+  const samples = [`the constraint ${constraint} is not in force`, ...found.samples]
+  return {
+    meaning,
+    count: found.count,
+    exceptions: found.exceptions + 1,
+    samples: samples.slice(0, SAMPLES),
+  }
 }
 
 /** A few rows that follow the rule, as an example of what was checked. */

@@ -155,10 +155,21 @@ export const moneyEvidence = {
   },
   unique_traces: {
     meaning: 'Traces of entries sent; an exception was used twice on one file date.',
+    constraint: 'ach_entries_trace',
     rows: ({ institution_id }) => sql`
       select entry.trace, count(*) > 1 from ach_entries entry
       where entry.institution_id = ${institution_id} and entry.trace is not null
       group by entry.file_date, entry.trace`,
+  },
+  answers_by_trace: {
+    meaning: 'Returns applied to an entry; an exception names another trace than the entry has.',
+    rows: ({ institution_id }) => sql`
+      select answer.code || ' for trace ' || answer.original_trace, not exists (
+        select from ach_entries entry where entry.institution_id = answer.institution_id
+          and entry.transfer_id = answer.transfer_id and entry.trace = answer.original_trace)
+      from ach_answers answer
+      where answer.institution_id = ${institution_id} and answer.kind = 'return'
+        and answer.transfer_id is not null and answer.outcome is not null`,
   },
   changes_applied: {
     meaning: 'Notifications of change; an exception has not been applied.',
@@ -177,6 +188,7 @@ export const moneyEvidence = {
   },
   files_sent: {
     meaning: 'Files sent; an exception shares day and modifier with another.',
+    constraint: 'ach_files_modifier',
     rows: ({ institution_id }) => sql`
       select file.business_date || ' ' || coalesce(file.file_id_modifier, '-'),
         count(*) over (partition by file.business_date, file.file_id_modifier) > 1
@@ -185,10 +197,19 @@ export const moneyEvidence = {
         and file.file_id_modifier is not null`,
   },
   money_by_hand: {
-    meaning: 'Refunds and reversals by staff; an exception lacks its second person or its letter.',
+    meaning:
+      'Refunds and reversals by staff; an exception lacks its letter, or its request was not approved by the second person.',
     rows: ({ institution_id }) => sql`
       select moved.kind || ' of ' || to_char(hand.made_at, 'YYYY-MM-DD'),
         not hand.is_earlier and (hand.agreed_by is null or hand.agreed_by = hand.asked_by
+          or (hand.approval_id is not null and not exists (
+            select from staff_approvals asked
+            join staff maker on maker.institution_id = asked.institution_id
+              and maker.id = asked.asked_by and maker.email = hand.asked_by
+            join staff decider on decider.institution_id = asked.institution_id
+              and decider.id = asked.decided_by and decider.email = hand.agreed_by
+            where asked.institution_id = hand.institution_id and asked.id = hand.approval_id
+              and asked.decision = 'approved'))
           or not exists (
             select from money_by_hand_letters letter
             where letter.institution_id = hand.institution_id

@@ -132,6 +132,83 @@ export const papersEvidence = {
       from papers_returned back
       where back.institution_id = ${institution_id} and back.number = 1`,
   },
+  bad_addresses: {
+    meaning:
+      'Emails that bounced; an exception bounced for good, or for the third time in five days, and its address still counts as good.',
+    rows: ({ institution_id }) => sql`
+      select bounce.kind || ', ' || bounce.bounced_on,
+        login.email = bounce.email and login.email_bad_since is null
+          and coalesce(login.email_changed_at < bounce.received_at, true)
+          and (bounce.kind = 'hard' or (
+            select count(*) from email_bounces earlier
+            where earlier.institution_id = bounce.institution_id
+              and earlier.user_id = bounce.user_id and earlier.email = bounce.email
+              and earlier.bounced_on between bounce.bounced_on - 4 and bounce.bounced_on) >= 3)
+      from email_bounces bounce
+      join users login on login.institution_id = bounce.institution_id and login.id = bounce.user_id
+      where bounce.institution_id = ${institution_id}`,
+  },
+  notices_on_paper: {
+    meaning:
+      'Required notices to people on paper or with a bad email address; an exception was not put on the list of paper mail.',
+    rows: ({ institution_id }) => sql`
+      select notice.template || ' of ' || notice.made_on, notice.paper_by is null
+      from required_notices notice
+      join depositors person on person.institution_id = notice.institution_id
+        and person.id = notice.depositor_id
+      left join users login on login.institution_id = person.institution_id
+        and login.id = person.user_id
+      where notice.institution_id = ${institution_id}
+        and (notice.made_on > ${easternDay('person.paper_since')}
+          or notice.made_on > ${easternDay('login.email_bad_since')})`,
+  },
+  withholding_days: {
+    meaning:
+      'Notices of the IRS about a person; an exception’s letter or withholding has another day than the rule gives.',
+    rows: ({ institution_id }) => sql`
+      select notice.kind || ', received ' || notice.received_on, case notice.kind
+        when 'c' then notice.withhold_from <> notice.received_on + 31
+          or notice.letter_by > notice.withhold_from
+        else ${businessDaysBetween(
+          sql`greatest(notice.issued_on, notice.received_on)`,
+          sql`notice.letter_by`,
+        )} > 15
+          or ${businessDaysBetween(sql`notice.received_on`, sql`(notice.withhold_from - 1)`)} <> 30
+          or ${businessDaysBetween(sql`notice.received_on`, sql`(notice.withhold_from - 2)`)} <> 29 end
+      from withholding_notices notice where notice.institution_id = ${institution_id}`,
+  },
+  withholding_letters: {
+    meaning:
+      'Letters about a notice of the IRS that was open on their last day; an exception was not mailed by then.',
+    rows: ({ institution_id, today }) => sql`
+      select notice.kind || ', letter by ' || notice.letter_by,
+        coalesce((
+          select min(${easternDay('sent.sent_at')}) from papers_sent sent
+          where sent.institution_id = notice.institution_id
+            and sent.depositor_id = notice.depositor_id and sent.kind = 'withholding_letter'
+            and sent.paper_id = notice.id), ${today}::date) > notice.letter_by
+      from withholding_notices notice
+      where notice.institution_id = ${institution_id}
+        and coalesce(notice.ended_on > notice.letter_by, true)`,
+  },
+  withheld_after_notices: {
+    meaning:
+      'Interest paid while a notice of the IRS was open, from its day on; an exception had nothing withheld.',
+    rows: ({ institution_id }) => sql`
+      select notice.kind || ', paid ' || paid.effective_date, not paid.is_withheld
+      from withholding_notices notice
+      join depositors person on person.institution_id = notice.institution_id
+        and person.id = notice.depositor_id and person.is_primary
+      join entities entity on entity.institution_id = person.institution_id
+        and entity.id = person.entity_id
+      join interest_payments paid on paid.institution_id = entity.institution_id
+        and paid.account_id = entity.savings_account_id and paid.amount_cents > 0
+        and paid.effective_date >= notice.withhold_from
+      join journal_entries posted on posted.institution_id = paid.institution_id
+        and posted.id = paid.entry_id and posted.created_at > notice.recorded_at
+      where notice.institution_id = ${institution_id}
+        and coalesce(${easternDay('posted.created_at')} < notice.ended_on, true)`,
+  },
   papers_due: {
     meaning:
       'People who get paper; an exception withdrew consent more than 40 days ago and was sent none.',

@@ -126,6 +126,7 @@ export const peopleEvidence = {
   },
   password_length: {
     meaning: 'The institution’s password rule; an exception allows less than 8 or refuses 64.',
+    constraint: 'institutions_password_min_length_check',
     rows: ({ institution_id }) => sql`
       select 'from ' || password_min_length || ' to ' || password_max_length || ' characters',
         password_min_length < 8 or password_max_length < 64

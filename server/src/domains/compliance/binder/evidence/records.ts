@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { businessDaysBetween, easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** Evidence about documents, deadlines, staff and retention. */
@@ -80,6 +79,18 @@ export const recordsEvidence = {
         select from tax_documents form where form.institution_id = year.institution_id
           and form.tax_year = year.tax_year)`,
   },
+  forms_filed: {
+    meaning:
+      'Forms of years that were filed, as they were when they were filed; an exception is not in the first file for the IRS.',
+    rows: ({ institution_id }) => sql`
+      select form.form || ' of ' || form.tax_year, not filed.documents @> to_jsonb(form.id)
+      from tax_filings filed
+      join tax_documents form on form.institution_id = filed.institution_id
+        and form.tax_year = filed.tax_year and form.made_on < filed.filed_on
+      where filed.institution_id = ${institution_id} and filed.number = 1 and not exists (
+        select from tax_documents later where later.institution_id = form.institution_id
+          and later.replaces = form.id and later.made_on <= filed.filed_on)`,
+  },
   tax_delivery: {
     meaning:
       'Electronic tax forms; an exception’s owner had not agreed to electronic tax forms by then.',
@@ -117,20 +128,28 @@ export const recordsEvidence = {
       where account.institution_id = ${institution_id} and account.status = 'OPEN'`,
   },
   handed_over: {
-    meaning: 'Accounts transferred to a state; an exception had contact after the cutoff.',
+    meaning:
+      'Accounts transferred to a state; an exception had contact between the cutoff and the transfer.',
     rows: ({ institution_id }) => sql`
       select report.state || ' ' || report.year || ', ' || item.outcome,
-        item.outcome = 'HANDED_OVER' and item.last_contact_on > report.cutoff
+        item.outcome = 'HANDED_OVER' and coalesce(contact.last_contact_on, item.last_contact_on)
+          between report.cutoff + 1 and item.handed_on
       from escheat_items item
       join escheat_reports report on report.institution_id = item.institution_id
         and report.id = item.report_id
+      left join account_contacts contact on contact.institution_id = item.institution_id
+        and contact.account_id = item.account_id
       where item.institution_id = ${institution_id}`,
   },
   reactivated: {
-    meaning: 'Approved reactivations; an exception was approved by the requester.',
+    meaning:
+      'Approved reactivations; an exception was not requested before by a holder with a new code.',
     rows: ({ institution_id }) => sql`
-      select 'decided ' || to_char(asked.decided_at, 'YYYY-MM-DD'),
-        asked.decided_by = asked.asked_by
+      select 'decided ' || to_char(asked.decided_at, 'YYYY-MM-DD'), not exists (
+        select from staff_tasks wanted
+        where wanted.institution_id = asked.institution_id and wanted.kind = 'dormancy_asked_back'
+          and wanted.details ->> 'account_id' = asked.subject_id::text
+          and wanted.raised_at <= asked.asked_at)
       from staff_approvals asked where asked.institution_id = ${institution_id}
         and asked.what = 'reactivate_account' and asked.decision = 'approved'`,
   },
@@ -169,10 +188,16 @@ export const recordsEvidence = {
   },
   dispute_findings: {
     meaning:
-      'Findings of no error or another error; an exception gives no reasons or names no documents.',
+      'Findings of no error or another error; an exception’s letter does not give the reasons, or takes a credit back less than five business days later.',
     rows: ({ institution_id }) => sql`
-      select decided.outcome || ' ' || decided.decided_on,
-        trim(decided.reasons) = '' or jsonb_array_length(to_jsonb(decided.documents)) = 0
+      select decided.outcome || ' ' || decided.decided_on, not exists (
+        select from dispute_letters letter where letter.institution_id = decided.institution_id
+          and letter.dispute_id = decided.dispute_id and letter.kind = decided.outcome
+          and exists (
+            select from jsonb_array_elements_text(to_jsonb(letter.paragraphs)) paragraph
+            where strpos(paragraph, decided.reasons) > 0)
+          and (decided.debit_on is null
+            or ${businessDaysBetween(sql`letter.sent_on`, sql`decided.debit_on`)} >= 5))
       from dispute_decisions decided
       where decided.institution_id = ${institution_id} and decided.outcome <> 'error'`,
   },
@@ -190,36 +215,6 @@ export const recordsEvidence = {
       where person.institution_id = ${institution_id} and person.standing = 'HOLD'
         and person.standing_reason = 'sanctions'`,
   },
-  two_people: {
-    meaning: 'Approval requests; an exception was decided by the requester.',
-    rows: ({ institution_id }) => sql`
-      select asked.what || ', ' || coalesce(asked.decision, 'waiting'),
-        asked.decision <> 'withdrawn' and asked.decided_by = asked.asked_by
-      from staff_approvals asked where asked.institution_id = ${institution_id}`,
-  },
-  own_accounts: {
-    meaning:
-      'Requests about customers; an exception was made or decided by somebody tied to the customer by then.',
-    rows: ({ institution_id }) => sql`
-      select asked.what || ' of ' || to_char(asked.asked_at, 'YYYY-MM-DD'), exists (
-        select from staff_ties tie
-        join depositors tied on tied.institution_id = tie.institution_id
-          and tied.id = tie.depositor_id
-        join depositors customer on customer.institution_id = asked.institution_id
-          and customer.id = asked.depositor_id and customer.entity_id = tied.entity_id
-        where tie.institution_id = asked.institution_id
-          and (tie.staff_id = asked.asked_by and tie.recorded_at < asked.asked_at
-            or tie.staff_id = asked.decided_by and tie.recorded_at < asked.decided_at))
-      from staff_approvals asked
-      where asked.institution_id = ${institution_id} and asked.depositor_id is not null`,
-  },
-  staff_access: {
-    meaning: 'Active staff; an exception has not signed in for 90 days.',
-    rows: ({ institution_id }) => sql`
-      select ${roleOf()} #>> (case when staff.custom_role_id is null then '{}' else '{name}' end)::text[] || ', seen ' || coalesce(to_char(staff.last_seen_at, 'YYYY-MM-DD'), 'never'),
-        staff.last_seen_at < now() - interval '90 days'
-      from staff where staff.institution_id = ${institution_id} and staff.disabled_at is null`,
-  },
   audit_trail: {
     meaning:
       'Audit trail seals; an exception does not continue the seal before it, or is a latest seal older than a day.',
@@ -231,10 +226,15 @@ export const recordsEvidence = {
       from audit_seals seal where seal.institution_id = ${institution_id}`,
   },
   reconciled_days: {
-    meaning: 'Matches with the bank statement; an exception was explained manually without a note.',
+    meaning:
+      'Matches with the bank statement; an exception matched different amounts by itself, or was explained manually without a note.',
     rows: ({ institution_id }) => sql`
       select matched.how || ' on ' || matched.date,
-        matched.how = 'explained' and coalesce(matched.note, '') = ''
-      from reconciled_settlements matched where matched.institution_id = ${institution_id}`,
+        (matched.how = 'explained' and trim(coalesce(matched.note, '')) = '')
+          or (matched.how = 'automatic' and abs(matched.expected_cents) <> abs(line.amount_cents))
+      from reconciled_settlements matched
+      left join bank_statement_lines line on line.institution_id = matched.institution_id
+        and line.statement_id = matched.statement_id and line.place = matched.line_place
+      where matched.institution_id = ${institution_id}`,
   },
 } as const satisfies Record<string, EvidenceQuery>

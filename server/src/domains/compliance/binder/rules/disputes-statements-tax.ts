@@ -105,7 +105,7 @@ On a death that person's access ends, and the survivor is the owner.
 # Tax
 tax-dates 26 CFR 1.6049
 Forms reach people by February 1 and the IRS by March 31, as IRIS XML.
-documents/tax/make-tax-documents.db documents/tax/filing/iris-2026 documents/tax/killed.db => tax_forms tax_filed
+documents/tax/make-tax-documents.db documents/tax/filing/iris-2026 documents/tax/killed.db /doors/operator/commands/tax-file.db => tax_forms tax_filed forms_filed
 tax-corrected IRS general instructions [U]
 Reversed interest is netted in its year, or corrected with another form.
 documents/tax/corrected-years.db documents/tax/years-late.db => tax_forms
@@ -113,8 +113,8 @@ withholding 26 USC 3406
 24% of each posting is withheld before it is credited while there is no certified number.
 /ledger/interest/withholding.db /verify/verify-withholding.db => withheld uncertified_interest
 withholding-notices 26 CFR 31.3406(d)-5
-B- and C-notices start and stop withholding on their days, and a second one is marked in the file for the IRS.
-accounts/customer-acts/taxpayer.db => withheld
+After a B- or C-notice a letter is mailed and withholding starts and stops on their days, and a second one is marked in the file for the IRS.
+accounts/customer-acts/taxpayer.db accounts/customer-acts/withholding-letters.db => withholding_days withholding_letters withheld_after_notices
 tax-deposits 26 CFR 31.6302 [U]
 Withheld tax is paid to the Treasury on time and reported on Form 945.
 - => not built

@@ -32,6 +32,12 @@ Blocked property and rejected payments are reported to OFAC within 10 business d
 rescreened 31 CFR chapter V
 All holders are screened again with each new version of a list.
 - => not built
+legal-process 31 CFR 212; 26 USC 6332
+A levy, garnishment or restraint holds what the law does not protect, and is answered or paid by its date.
+- => not built
+acting-for-another State law
+An agent, guardian or representative payee acts only with papers that two people checked.
+- => not built
 suspicion 31 USC 5318(g)
 Suspicious activity reports have separate storage and a separate role, and nothing discloses them, not even this binder.
 compliance/sar/suspicion.db => -
@@ -55,6 +61,9 @@ Entries are kept six years.
 reversal-days Nacha, reversals
 A reversal is sent within five banking days after settlement, by two people, and the receiver is notified.
 accounts/customer-acts/reversal.db /verify/staff-money-checks.db => money_by_hand reversals_in_time
+authorization-proof Nacha, proof of authorization
+Proof of an authorization is given to the other bank within ten banking days.
+- => not built
 dishonoured Nacha, R61 to R77
 An incorrect return is dishonored within five banking days.
 - => not built
@@ -66,6 +75,18 @@ money/reconciliation/one-of-a-thousand money/reconciliation/reconciliation.db /v
 two-people Institution's own rule
 Manual money movements, holds, rates and documents need two people; no one approves their own request.
 compliance/approvals/approvals.db access/staff/team/two-administrators.db accounts/customer-acts/refund.db /doors/console/roles.db => two_people
+approval-policy Institution's own rule
+Two administrators set how many people of which role approve a request, by kind and amount; open requests keep their rule.
+compliance/approvals/approval-policy.db => policy_rules two_people
+role-limits Institution's own rule
+Two administrators set what each person with a role may request in a day; nobody requests more.
+access/staff/team/role-limits.db => role_limits requests_within_limits
+manual-entries Institution's own rule
+A manual entry in the books has its proof, and a second person approves it; a savings account never takes part.
+money/journal/manual-entry.db money/reconciliation/book-and-undo.db => manual_entries
+document-requests Institution's own rule
+Documents are requested by name and day in the person's messages; what arrives is kept with its request.
+compliance/reviews/request-documents.db => document_requests requested_documents
 own-accounts Institution's own rule
 No staff member acts on or reads their own or their family's account.
 /platform/conflicts-of-interest/every-call.db access/staff/team/ties.db => own_accounts
@@ -75,6 +96,9 @@ Permissions are in one table; people who leave lose access immediately.
 kept Retention
 Records are kept for as long as each rule requires, and the history cannot be changed.
 /platform/audit/audit.db /ledger/guards.db => audit_trail
+disposal 12 CFR 364, appendix B; 748, appendix A
+Records whose time is over are erased every month by two people, unless a legal hold keeps them.
+- => not built
 incidents 12 CFR 304.23; 748.1 [U]
 An incident is reported to the regulator within 36 hours, by a credit union within 72.
 - => not built
@@ -88,7 +112,7 @@ Legal and security notices cannot be turned off; a withdrawn consent leads to pa
 contact/alerts/preferences/preferences.db documents/paper-mail/papers.db => papers_due
 bounced 15 USC 7001(c)
 A required notice whose email bounced goes on paper within two business days.
-contact/notices/notices.db => bounced_notices bounced_papers
+contact/notices/notices.db => bad_addresses notices_on_paper bounced_notices bounced_papers
 returned-mail Institution's own rule
 Mail that came back goes out once more; the person is asked for their address, and other mail waits for it.
 accounts/customer-acts/returned-mail.db contact/notices/notices.db => returned_papers

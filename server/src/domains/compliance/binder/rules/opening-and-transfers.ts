@@ -75,7 +75,7 @@ Only R01 and R09 are presented again, at most twice, as RETRY PYMT; an unknown c
 money/returns/retries.db money/returns/outcomes.db => retries
 traces Nacha, addenda 99
 Only the original trace identifies the returned item, so traces are unique per institution and file date.
-money/returns/read-answers /platform/ports/ach/nacha/read/read-file => unique_traces
+money/returns/read-answers /platform/ports/ach/nacha/read/read-file => unique_traces answers_by_trace
 noc Nacha, COR
 A notification of change carries no money and is applied before the next entry, after its check digit is verified.
 money/returns/changes.db /platform/ports/ach/nacha/corrected-data => changes_applied
