@@ -6,7 +6,7 @@ import {
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { nameOf } from '../../../platform/person-words.ts'
@@ -22,9 +22,12 @@ import {
 } from '../../people/taxpayer/correct-taxpayer.ts'
 import {
   assessNotice,
+  describeAfterProof,
+  describeWithholding,
   endWithholding,
   findEndedBy,
   NOTICE_NAMES,
+  noticeDates,
   recordNotice,
 } from '../../people/taxpayer/withholding-notices.ts'
 import { accountFacts } from '../customers/account-facts.ts'
@@ -136,8 +139,11 @@ const notice = staffAct(customerActEndpoints.askToRecordNotice, {
     }
   },
   async facts(db, asked) {
+    const order = datesOf(WithholdingNotice.parse(asked.payload))
+    // The first and the second B-notice have the same days.
+    const kind = order.notice === 'c' ? 'c' : 'first_b'
     return [
-      { ...(await withholdingFact(db, asked)), after: '24% withheld' },
+      await withholdingFact(db, asked, noticeDates(kind, order)),
       ...(await accountFacts(db, asked)),
     ]
   },
@@ -179,25 +185,48 @@ const endOfWithholding = staffAct(customerActEndpoints.askToEndWithholding, {
   },
   async facts(db, asked) {
     return [
-      { ...(await withholdingFact(db, asked)), after: 'Nothing withheld' },
+      await withholdingFact(db, asked, { proof: proofOf(asked) }),
       ...(await accountFacts(db, asked)),
     ]
   },
   async run({ ctx, trx, now, actor }, agreed) {
-    const { proof } = z.object({ proof: WithholdingProof }).parse(agreed.payload)
-    await endWithholding(ctx, trx, { ...customerOf(agreed), proof, actor, now })
+    await endWithholding(ctx, trx, { ...customerOf(agreed), proof: proofOf(agreed), actor, now })
   },
 })
 
-async function withholdingFact(db: Database, { institution_id, depositor_id }: Asked) {
+function proofOf({ payload }: Asked): WithholdingProof {
+  return z.object({ proof: WithholdingProof }).parse(payload).proof
+}
+
+/** What is or will be withheld now, and as it would be after the request. */
+async function withholdingFact(
+  db: Database,
+  { institution_id, depositor_id }: Asked,
+  after: WithholdingAfter,
+) {
   const person = await db
     .selectFrom('depositors')
-    .select('is_backup_withheld')
+    .select(['is_backup_withheld', 'is_primary'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
-    .executeTakeFirst()
-  const value = person?.is_backup_withheld ? '24% withheld' : 'Nothing withheld'
-  return { label: 'Backup withholding', value }
+    .executeTakeFirstOrThrow()
+  const payee = { ...person, institution_id, depositor_id: depositor_id ?? '' }
+  const { sentences } = await describeWithholding(db, payee)
+  const then =
+    'proof' in after
+      ? await describeAfterProof(db, payee, after.proof)
+      : [...sentences, `24% is withheld from ${formatFullDay(after.withhold_from)}.`]
+  return {
+    label: 'Backup withholding',
+    value: inSentences(sentences),
+    after: inSentences(then),
+  }
+}
+
+type WithholdingAfter = { proof: WithholdingProof } | { withhold_from: BusinessDate }
+
+function inSentences(sentences: readonly string[]): string {
+  return sentences.length === 0 ? 'Nothing is withheld.' : sentences.join(' ')
 }
 
 export const taxpayerStaffActs = {

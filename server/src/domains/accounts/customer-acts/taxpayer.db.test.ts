@@ -1,3 +1,4 @@
+import type { Approval } from '@passbook/contract/console/approvals'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import { sql } from 'kysely'
@@ -312,6 +313,45 @@ describe('a taxpayer', () => {
     const card = { proof: 'social_security_card' }
     expect((await byTwo(ada, 'end-withholding', card)).status).toBe(200)
     expect(await withheldFrom(ada, '2026-12-31')).toBe(0)
+  })
+
+  it('tells the second person what is withheld now, and what would be after the request', async () => {
+    const factOf = async (approvalId: string | undefined) => {
+      const path = `/console/approvals/${approvalId}`
+      const { body } = await staff.checker.browser.get<{ approval: Approval }>(path)
+      return body.data?.approval.facts.find(({ label }) => label === 'Backup withholding')
+    }
+    const askAbout = async (person: Closer, what: string, body: object) =>
+      (await staff.ask(person.depositor_id, what, body)).approvalId
+    const ada = await addTaxpayer(test)
+    const first = await askAbout(ada, 'withholding-notice', notice('2026-10-08'))
+    expect(await factOf(first)).toMatchObject({
+      value: 'Nothing is withheld.',
+      after: '24% is withheld from Tuesday, November 24, 2026.',
+    })
+    await staff.decide(first)
+    await byTwo(ada, 'withholding-notice', notice('2026-10-08', { notice: 'c' }))
+    const ofC =
+      'C-notice: mail the letter by Friday, November 6, 2026; 24% is withheld from Sunday, November 8, 2026.'
+    // A W-9 ends the first B-notice. The IRS alone ends the other one.
+    expect(await factOf(await askAbout(ada, 'end-withholding', { proof: 'signed_w9' }))).toEqual(
+      expect.objectContaining({
+        value: expect.stringMatching(/^First B-notice: .* C-notice: /),
+        after: ofC,
+      }),
+    )
+    const bea = await addTaxpayer(test)
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ is_backup_withheld: null })
+      .where('id', '=', bea.depositor_id)
+      .execute()
+    expect(await factOf(await askAbout(bea, 'end-withholding', { proof: 'signed_w9' }))).toEqual(
+      expect.objectContaining({
+        value: '24% is withheld: no signed W-9 for this number.',
+        after: 'Nothing is withheld.',
+      }),
+    )
   })
 
   it('counts a B-notice of a fourth calendar year as the first again', async () => {

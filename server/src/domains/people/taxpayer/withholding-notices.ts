@@ -315,11 +315,32 @@ type Taxpayer = Person & { is_backup_withheld: boolean | null; is_primary: boole
 /** Why tax is or will be withheld from an account's first holder, in sentences for staff. */
 export async function describeWithholding(
   db: Database,
-  { is_backup_withheld, is_primary, ...person }: Taxpayer,
+  taxpayer: Taxpayer,
 ): Promise<{ sentences: string[]; ends_by: 'proof' | 'w9' | 'irs' | null }> {
+  const { is_backup_withheld, is_primary, ...person } = taxpayer
   if (!is_primary) return { sentences: [], ends_by: null }
   const open = (await listNotices(db, person)).filter(({ ended_on }) => ended_on === null)
-  const sentences = [
+  return {
+    sentences: sentencesOf(is_backup_withheld, open),
+    ends_by: endsBy(is_backup_withheld, new Set(open.map(({ kind }) => kind))),
+  }
+}
+
+/** The same as it would be once a proof has ended what it ends. */
+export async function describeAfterProof(
+  db: Database,
+  { is_backup_withheld, is_primary, ...person }: Taxpayer,
+  proof: WithholdingProof,
+): Promise<string[]> {
+  if (!is_primary) return []
+  const left = (await listNotices(db, person)).filter(
+    ({ ended_on, kind }) => ended_on === null && !ENDS[proof].includes(kind),
+  )
+  return sentencesOf(proof === 'signed_w9' ? false : is_backup_withheld, left)
+}
+
+function sentencesOf(is_backup_withheld: boolean | null, open: readonly Notice[]): string[] {
+  return [
     ...(is_backup_withheld === null ? ['24% is withheld: no signed W-9 for this number.'] : []),
     ...(is_backup_withheld ? ['24% is withheld: they answered so in their W-9.'] : []),
     ...open.map(
@@ -327,7 +348,6 @@ export async function describeWithholding(
         `${NOTICE_NAMES[kind]}: mail the letter by ${formatFullDay(letter_by)}; 24% is withheld from ${formatFullDay(withhold_from)}.`,
     ),
   ]
-  return { sentences, ends_by: endsBy(is_backup_withheld, new Set(open.map(({ kind }) => kind))) }
 }
 
 function endsBy(is_backup_withheld: boolean | null, open: ReadonlySet<Notice['kind']>) {
