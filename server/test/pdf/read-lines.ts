@@ -37,5 +37,5 @@ function lineOf(row: readonly Word[]): string {
     line += between + str
     endPt = (transform[4] ?? 0) + width
   }
-  return line.replaceAll(/ +/g, ' ').trim()
+  return line.replaceAll(/[ \u00A0]+/g, ' ').trim()
 }

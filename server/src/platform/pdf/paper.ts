@@ -99,7 +99,7 @@ export class Paper {
   }
 
   paragraph(text: string): void {
-    this.#write('P', text, STYLES.text, { afterPt: 6 })
+    this.#write('P', keepPhonesWhole(text), STYLES.text, { afterPt: 6 })
   }
 
   strong(text: string): void {
@@ -128,7 +128,7 @@ export class Paper {
   }
 
   note(text: string): void {
-    this.#write('P', text, STYLES.note, { color: MUTED, afterPt: 4 })
+    this.#write('P', keepPhonesWhole(text), STYLES.note, { color: MUTED, afterPt: 4 })
   }
 
   /** Writes a heading, a paragraph and a short table, which stay together on one page. */
@@ -308,4 +308,9 @@ function equalAreas(count: number, { leftPt, widthPt }: Area): Area[] {
     leftPt: leftPt + index * (eachPt + gapPt),
     widthPt: eachPt,
   }))
+}
+
+/** A phone number is not broken at the end of a line, where it would be misread. */
+function keepPhonesWhole(text: string): string {
+  return text.replaceAll(/(\(\d{3}\)) (?=\d{3}-\d{4})/g, '$1\u00A0')
 }

@@ -269,6 +269,38 @@ describe.each([
     }
   })
 
+  it('names the account, if it is a notice', async () => {
+    const account = slug === 'meadow' ? 'Share savings' : 'Savings'
+    for (const [name, bytes] of papers) {
+      if (!name.startsWith('notice ')) continue
+      expect([name, await readLines(bytes)]).toEqual([
+        name,
+        expect.arrayContaining([
+          expect.stringMatching(new RegExp(`^Account \\| ${account} account ending in \\d{4}$`)),
+        ]),
+      ])
+    }
+  })
+
+  it('needs no email: it says where to sign in, and promises none', async () => {
+    for (const [name, bytes] of papers) {
+      if (!name.startsWith('notice ')) continue
+      const words = (await readLines(bytes)).join(' ')
+      expect([name, words.match(/email you|button|·.*(?=Account)/)]).toEqual([name, null])
+      if (words.includes('Link a bank account')) {
+        expect(words).toMatch(/Link a bank account: sign in at http\S+\/login/)
+      }
+    }
+  })
+
+  it('never breaks a phone number', async () => {
+    for (const [name, bytes] of papers) {
+      if (!/^notice|letter|^document/.test(name)) continue
+      const broken = (await readLines(bytes)).filter((line) => /\(\d{3}\)$/.test(line))
+      expect([name, broken]).toEqual([name, []])
+    }
+  })
+
   it('speaks of a member, shares and dividends at a credit union', async () => {
     if (slug !== 'meadow') return
     for (const [name, bytes] of papers) {

@@ -2,7 +2,10 @@ import { formatFullDay } from '@passbook/contract/format-dates'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
-import { Paper } from '../../../platform/pdf/paper.ts'
+import { signIn } from '../../../platform/mail/templates/letter.ts'
+import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
+
+const SIGN_IN = signIn().label
 
 export interface NoticeToWrite {
   institution: PaperLook
@@ -12,6 +15,8 @@ export interface NoticeToWrite {
   returnAddress: string[]
   name: string
   address: string[]
+  /** “Savings account ending in 1234”; null for a person without an account. */
+  account: string | null
   madeOn: string
   subject: string
   /** The status line above the text of the email. */
@@ -20,11 +25,15 @@ export interface NoticeToWrite {
   /** The dates of a transfer, or the items of a list. */
   stops: string[]
   reference: string | null
+  /** What the button of the email says; null if it has none. */
+  todo: string | null
+  /** The page where people sign in. */
+  signInUrl: string
 }
 
 /** Writes a required notice for the mail, to people whom its email cannot reach. */
 export function write(notice: NoticeToWrite): Promise<Buffer> {
-  const { institution, name, address, subject, standing, paragraphs, stops, reference } = notice
+  const { institution, name, address, subject, standing, paragraphs, stops } = notice
   const paper = new Paper({
     title: subject,
     author: institution.name,
@@ -39,12 +48,14 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
   paper.blocks([[name, ...address]])
   paper.paragraph(formatFullDay(notice.madeOn))
   paper.notice(subject)
+  const facts = factsOf(notice)
+  if (facts.length > 0) paper.blocks([facts])
   if (standing !== null) paper.heading(standing)
   const [first, ...others] = paragraphs
   if (first !== undefined) paper.paragraph(first)
   if (stops.length > 0) paper.paragraph(stops.join('\n'))
   for (const paragraph of others) paper.paragraph(paragraph)
-  if (reference !== null) paper.paragraph(`Reference ${reference}`)
+  if (notice.todo !== null) paper.paragraph(howToDo(notice.todo, notice.signInUrl))
   paper.note(
     `We’re mailing this because you asked for paper, or because our emails to you were returned. Questions: ${[notice.phone, notice.supportEmail].filter(Boolean).join(' or ')}.`,
   )
@@ -53,4 +64,17 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
 
 function returnAddressOf({ institution, returnAddress, phone }: NoticeToWrite): string[] {
   return [institution.name, ...returnAddress, ...(phone === null ? [] : [phone])]
+}
+
+/** What the notice is about, so that it can be found when somebody calls or writes. */
+function factsOf({ account, reference }: NoticeToWrite): BlockLine[] {
+  return [
+    ...(account === null ? [] : [['Account', account] as const]),
+    ...(reference === null ? [] : [['Reference', reference] as const]),
+  ]
+}
+
+/** Paper has no button, so it says where the same thing is done. */
+function howToDo(todo: string, signInUrl: string): string {
+  return todo === SIGN_IN ? `Sign in at ${signInUrl}` : `${todo}: sign in at ${signInUrl}`
 }

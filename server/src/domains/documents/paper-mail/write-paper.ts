@@ -1,3 +1,4 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
@@ -222,7 +223,17 @@ function findNotice(db: Database, { institution_id, depositor_id }: LetterRecipi
         .onRef('person.institution_id', '=', 'notice.institution_id')
         .onRef('person.id', '=', 'notice.depositor_id'),
     )
-    .select(['notice.letter', 'notice.made_on'])
+    .leftJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'person.institution_id')
+        .onRef('entities.id', '=', 'person.entity_id'),
+    )
+    .leftJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'entities.institution_id')
+        .onRef('account.id', '=', 'entities.savings_account_id'),
+    )
+    .select(['notice.letter', 'notice.made_on', 'account.account_last_four'])
     .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
     .select(['person.city', 'person.state', 'person.zip'])
     .where('notice.institution_id', '=', institution_id)
@@ -239,17 +250,21 @@ async function printNotice(
   institution: Institution,
   row: NoticeRow,
 ): Promise<Buffer> {
-  const { subject, paragraphs, standing, stops = [], reference } = row.letter as Letter
+  const { subject, paragraphs, standing, stops = [], reference, link } = row.letter as Letter
+  const { account } = CHARTER_WORDS[charterOf(institution.insurer)]
   const toWrite: NoticeToWrite = {
     ...(await readSender(ctx, institution)),
     name: nameOf(row),
     address: addressOf(row),
+    account: row.account_last_four && `${account} account ending in ${row.account_last_four}`,
     madeOn: row.made_on,
-    subject,
+    // In an inbox the subject says who writes. The paper does that above.
+    subject: subject.replace(` · ${institution.short_name}`, ''),
     standing: standing ? [standing.status, standing.reason].filter(Boolean).join(': ') : null,
     paragraphs,
     stops: stops.map(({ when, what }) => (when === '' ? what : `${when}: ${what}`)),
     reference: reference ?? null,
+    todo: link?.label ?? null,
   }
   return makePdf(NOTICE_WRITER, toWrite)
 }

@@ -57,7 +57,7 @@ export const closingLetters = {
     standing: { status: 'Returned', tone: 'attention', reason: what },
     paragraphs: [
       `Your bank returned your payout of ${amount}. The money is safe with us.`,
-      `We’re reviewing it. We’ll reopen your account and email you so you can link a bank account for the payout. ${questions(institution)}`,
+      `We’re reviewing it. We’ll reopen your account and tell you when you can link a bank account for the payout. ${questions(institution)}`,
     ],
     link: TRACK_PAYOUT,
   }),
@@ -71,7 +71,7 @@ export const closingLetters = {
       [`We haven’t sent your payout of ${amount}.`, why, 'The money is safe with us.']
         .filter(Boolean)
         .join(' '),
-      `We’re reviewing it and will email you. ${questions(institution)}`,
+      `We’re reviewing it and will tell you what happens next. ${questions(institution)}`,
     ],
     link: TRACK_PAYOUT,
   }),
