@@ -156,6 +156,17 @@ describe('a statement on paper', () => {
     expect(await wordsOf(2)).toContain('shows what the interest paid in this period would')
   })
 
+  it.each([
+    ['FDIC', 3, false, 'Savings statement'],
+    ['NCUA', 3, false, 'Share savings statement'],
+    ['NCUA', 3, true, 'Final share savings statement'],
+    ['NCUA', 2, false, 'Savings statement'],
+  ] as const)('at %s (edition %i, final: %s) is a %s', async (insurer, edition, is_final, name) => {
+    const printed = { ...sample().printed, insurer, edition }
+    const { root } = await read({ printed, is_final })
+    expect(allOf(root, 'H1').map(({ text }) => text)).toEqual([name])
+  })
+
   it('of a credit union speaks of dividends, and of interest only to the IRS', async () => {
     const printed = { ...sample().printed, insurer: 'NCUA' } as const
     const { words, facts, bookmarks } = await read({ printed, withheld_cents: 12 })

@@ -22,7 +22,7 @@ export function write(statement: StatementToWrite): Promise<Buffer> {
   const { printed, period_from, period_to, lines } = statement
   const paper = openPaper(statement)
   paper.title(
-    statement.is_final ? 'Final savings statement' : 'Savings statement',
+    nameOf(printed, statement.is_final),
     printed.institution,
     formatPeriod(period_from, period_to),
   )
@@ -45,15 +45,21 @@ export function write(statement: StatementToWrite): Promise<Buffer> {
 function openPaper({ printed, period_from, period_to, code, made_on }: StatementToWrite): Paper {
   const account = `Account ending in ${printed.account_last_four}`
   return new Paper({
-    title: `Savings statement, ${formatPeriod(period_from, period_to)}`,
+    title: `${nameOf(printed)}, ${formatPeriod(period_from, period_to)}`,
     author: printed.institution,
     subject: `${CODE_MARK}${code}`,
     // Only the day, because a reset sandbox has other times of day and must give the same bytes.
     madeAt: new Date(`${made_on}T12:00:00Z`),
     footer: `${printed.footer} · ${account}`,
-    runningHead: `Savings statement, ${formatPeriod(period_from, period_to)}`,
+    runningHead: `${nameOf(printed)}, ${formatPeriod(period_from, period_to)}`,
     ...lookOf(printed),
   })
+}
+
+/** What a statement calls itself: at a credit union, of share savings (UX 42). */
+function nameOf({ insurer, edition }: StatementPrint, isFinal = false): string {
+  const { account } = CHARTER_WORDS[edition === 3 ? charterOf(insurer) : 'bank']
+  return isFinal ? `Final ${account.toLowerCase()} statement` : `${account} statement`
 }
 
 function lookOf({ color, brand_color: bandColor, tint, mark: svg }: StatementPrint) {

@@ -106,6 +106,15 @@ describe('Copy B of Form 1099-INT', () => {
     expect(second.words).toContain('These boxes don’t apply to a savings account and are empty.')
   })
 
+  it.each([
+    ['FDIC', 3, 'Savings'],
+    ['NCUA', 3, 'Share savings'],
+    ['NCUA', 2, 'Savings'],
+  ] as const)('names the account at %s (edition %i): %s', async (insurer, edition, account) => {
+    const { numbers } = await read({ printed: { ...sample().printed, insurer, edition } })
+    expect(numbers['Account number']).toBe(`${account}, ending in 5678`)
+  })
+
   it('has a structure that can be read aloud, and the same bytes every time', async () => {
     const form = await read()
     expect(form.isTagged).toBe(true)

@@ -1,3 +1,4 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import { formatCents } from '@passbook/contract/money'
 import { readMark } from '../../../platform/pdf/mark.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
@@ -45,7 +46,9 @@ function openPaper({ printed, made_on }: FormToWrite, title: string): Paper {
 
 /** The payer, the recipient, and which form this is. */
 function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
-  const { payer, recipient, account_last_four } = printed
+  const { payer, recipient, account_last_four, edition, insurer } = printed
+  // An earlier edition keeps its words, and so its bytes.
+  const { account } = CHARTER_WORDS[edition === 3 ? charterOf(insurer) : 'bank']
   paper.blocks([
     ['PAYER', payer.name, ...payer.address, `Telephone ${payer.phone}`],
     ['RECIPIENT', recipient.name, ...recipient.address],
@@ -63,7 +66,7 @@ function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
       ['RECIPIENT’S TIN', tinWords(recipient.tin_last_four)],
     ]),
     numbersTable('Which account this form is about', [
-      ['Account number', `Savings, ending in ${account_last_four}`],
+      ['Account number', `${account}, ending in ${account_last_four}`],
       ['Payer’s RTN', payer.routing_number],
       ['FATCA filing requirement', '[ ] Not checked'],
     ]),
