@@ -120,7 +120,7 @@ function theRest({ name, shortName, reach, words }: DocumentTerms): DisclosureSe
     {
       heading: 'Joint owners and beneficiaries',
       paragraphs: [
-        'An account may have a joint owner, who must sign the same documents. Each owner may then act alone, may withdraw everything, and is responsible for what is owed. When one owner dies the money belongs to the other. Beneficiaries you name receive it when the last owner dies.',
+        'An account may have a joint owner, who must sign the same documents. Each owner may then act alone, may withdraw everything, and is responsible for what is owed. When one owner dies the money belongs to the other. Beneficiaries you name receive it when the last owner dies. On a joint account, a change of beneficiaries counts once every owner has agreed to it.',
       ],
     },
     {

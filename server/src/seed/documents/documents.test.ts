@@ -16,8 +16,8 @@ const documents = [
   taxDeliveryConsent,
 ]
 
-function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
-  const terms: DocumentTerms = {
+function termsAt(insurer: 'FDIC' | 'NCUA'): DocumentTerms {
+  return {
     name: 'Example',
     shortName: 'Example',
     supportEmail: 'support@example.com',
@@ -26,6 +26,10 @@ function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
     words: charterTerms(insurer),
     parValue: insurer === 'NCUA' ? '$5.00' : null,
   }
+}
+
+function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
+  const terms = termsAt(insurer)
   // What the IRS asks about is both, by law.
   return JSON.stringify(documents.map((each) => each(terms))).replaceAll(
     'interest or dividends',
@@ -86,5 +90,37 @@ describe('the account agreement', () => {
     )
     expect(wordsAt('NCUA')).toContain('The par value of a share in this account is $5.00.')
     expect(wordsAt('FDIC')).not.toMatch(/par value|available earnings/)
+  })
+})
+
+describe('the agreement about joint accounts', () => {
+  it('says that a change of beneficiaries needs every owner', () => {
+    expect(wordsAt('NCUA')).toContain(
+      'a change of beneficiaries counts once every owner has agreed to it',
+    )
+  })
+})
+
+describe('the consents to electronic documents', () => {
+  const consents = [esignConsent, taxDeliveryConsent].map((each) =>
+    JSON.stringify(each(termsAt('FDIC'))),
+  )
+
+  it('say how somebody shows that they can open a PDF', () => {
+    for (const words of consents) {
+      expect(words).toContain(
+        'by opening the PDF of this page and typing a word that is only there',
+      )
+    }
+  })
+
+  it('count no email as sent that came back, and promise paper', () => {
+    expect(consents[0]).toContain('An email that comes back does not count as sent')
+    expect(consents[0]).not.toContain('counts as sent')
+    expect(consents[1]).toContain('when we learn that email no longer reaches you')
+  })
+
+  it('send paper within five business days of a withdrawal (RULES: Delivery)', () => {
+    expect(consents[0]).toContain('takes effect within 5 business days after we receive it')
   })
 })

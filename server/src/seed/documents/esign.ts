@@ -8,7 +8,7 @@ export const esignConsent: DocumentOf = ({ name, supportEmail }) => ({
       heading: 'What this is about',
       paragraphs: [
         `${name} is an online institution. We give you documents on screen and email you when there is a new one. The law lets us do that in place of paper only if you agree to it. Please read this page before you do.`,
-        'You show us that you can read documents in this form by opening this one. If you cannot open or read it, do not agree. Contact us and we’ll help you.',
+        'Our documents are PDF files. You show us that you can open them by opening the PDF of this page and typing a word that is only there. If you cannot open or read it, do not agree. Contact us and we’ll help you.',
       ],
     },
     {
@@ -27,7 +27,7 @@ export const esignConsent: DocumentOf = ({ name, supportEmail }) => ({
     {
       heading: 'Your right to withdraw',
       paragraphs: [
-        `You may withdraw this consent at any time and at no cost. Sign in and choose “Withdraw consent” on the “Consent history” page, under Disclosures. It takes effect right away. Or send us a message in the message center or email ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. It then takes effect within 10 business days after we receive it. Either way we confirm it in writing.`,
+        `You may withdraw this consent at any time and at no cost. Sign in and choose “Withdraw consent” on the “Consent history” page, under Disclosures. It takes effect right away. Or send us a message in the message center or email ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. It then takes effect within 5 business days after we receive it. Either way we confirm it in writing.`,
         'From then on we send you paper, by mail and at no charge. You can still read your documents online; your account and your money stay as they are, and what you were given before stays valid. While your account is open you can give your consent again. If you withdraw before the account is open, we cannot open it.',
       ],
     },
@@ -42,7 +42,7 @@ export const esignConsent: DocumentOf = ({ name, supportEmail }) => ({
     {
       heading: 'Keep your contact details current',
       paragraphs: [
-        'We send emails to the address you gave us. When it or your phone number changes, update it in My Account under User information. A message that cannot be delivered because an address is out of date counts as sent; the documents themselves remain in your account online.',
+        'We send emails to the address you gave us. When it or your phone number changes, update it in My Account under User information. An email that comes back does not count as sent: if it was about a statement, a document or a notice that the law requires, we mail you that on paper. If the address does not work, we mail you the later ones too, until you give us one that does. Everything also stays in your account online.',
       ],
     },
   ],

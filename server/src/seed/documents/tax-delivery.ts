@@ -8,7 +8,7 @@ export const taxDeliveryConsent: DocumentOf = ({ name, shortName, supportEmail, 
       heading: 'What this is about',
       paragraphs: [
         `If ${name} credits $10 or more in ${words.earnings} to you in a calendar year, or withholds tax of any amount, it gives you a Form 1099-INT for that year. Unless you agree to this document, we send each form to you on paper, to the home address in My Account.`,
-        'By opening this document you show us that you can read what we give you on screen. The forms themselves are PDF files; if you cannot open those, do not agree.',
+        'The forms are PDF files. You show us that you can open them by opening the PDF of this page and typing a word that is only there. If you cannot open or read it, do not agree.',
       ],
     },
     {
