@@ -21,6 +21,7 @@ describe('people with a paper to sign or to get', () => {
       idOf('harborlight'),
       easternDate(test.ctx.clock.now()),
     )
+    // The statement that came back is mailed once more, though nobody knows another address.
     expect(papers.length).toBeGreaterThan(0)
     expect(new Set(papers.map(({ name }) => name))).toEqual(new Set(['Philippa Quillfeather']))
     await runQueuedJobs(test.ctx)

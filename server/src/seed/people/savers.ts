@@ -47,7 +47,7 @@ export const savers: readonly DemoPerson[] = [
     email: 'cornelius.tithe@example.com',
     name: 'Cornelius Tithe',
     phone: '5555550147',
-    story: 'The IRS has 24% of the interest withheld; tax forms come without paper.',
+    story: 'The IRS has 24% of the interest withheld, and a first B-notice asks for a new W-9.',
     steps: withheld,
   },
   {
@@ -84,7 +84,7 @@ export const savers: readonly DemoPerson[] = [
     email: 'philippa.quillfeather@example.com',
     name: 'Philippa Quillfeather',
     phone: '5555550160',
-    story: 'Withdrew electronic delivery: statements and changed documents come on paper.',
+    story: 'Gets statements on paper; the last one came back, so the address is unknown.',
     steps: onPaper,
   },
   {

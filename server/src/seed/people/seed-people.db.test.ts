@@ -116,7 +116,7 @@ describe('the demo people', () => {
       'relink-needed',
       [{ topic: 'problem', sent: 1, answers: 0, is_unread: false, is_about: true }],
     ],
-    ['flagged', [{ topic: 'identity', sent: 0, answers: 1, is_unread: true, is_about: false }]],
+    ['flagged', [{ topic: 'documents', sent: 0, answers: 1, is_unread: true, is_about: false }]],
     ['fresh', []],
   ])('%s has written and was written to as the story says', async (key, threads) => {
     const [user] = await usersOf(personOf(key))
@@ -129,6 +129,41 @@ describe('the demo people', () => {
       from message_threads thread join depositors on depositors.id = thread.depositor_id
       where depositors.user_id = ${user?.id}`.execute(test.ctx.db)
     expect(rows).toEqual(threads)
+  })
+
+  it.each([
+    [
+      'flagged',
+      'two documents that staff asked for are still to be sent',
+      sql`select document.kind, document.arrived_at from document_requests request
+        join requested_documents document on document.request_id = request.id
+        join depositors on depositors.id = request.depositor_id`,
+      [
+        { kind: 'photo_id', arrived_at: null },
+        { kind: 'proof_of_address', arrived_at: null },
+      ],
+    ],
+    [
+      'withheld',
+      'two of the staff recorded a first B-notice, beside the answer in the W-9',
+      sql`select notice.kind, notice.ended_on, is_backup_withheld,
+          asked_by <> decided_by as is_by_two
+        from withholding_notices notice
+        join staff_approvals approval on approval.id = notice.approval_id
+        join depositors on depositors.id = notice.depositor_id`,
+      [{ kind: 'first_b', ended_on: null, is_backup_withheld: true, is_by_two: true }],
+    ],
+    [
+      'on-paper',
+      'one statement came back, so the address is unknown',
+      sql`select back.kind, depositors.address_unknown_since is not null as is_unknown
+        from papers_returned back join depositors on depositors.id = back.depositor_id`,
+      [{ kind: 'statement', is_unknown: true }],
+    ],
+  ])('%s: %s', async (key, _, query, expected) => {
+    const [user] = await usersOf(personOf(key))
+    const { rows } = await sql`${query} where depositors.user_id = ${user?.id}`.execute(test.ctx.db)
+    expect(rows).toEqual(expected)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewMessage } from '@passbook/contract/messages'
 import { listMessages } from '../../../domains/contact/messages/list-messages.ts'
 import { sendMessage } from '../../../domains/contact/messages/send-message.ts'
-import { answerMessage, beginMessage } from '../../../domains/contact/messages/by-staff.ts'
+import { answerMessage } from '../../../domains/contact/messages/by-staff.ts'
 import { listTransactions } from '../../../domains/money/transfers/list-transactions.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
@@ -27,16 +27,4 @@ export async function answerLast(world: World, text: string): Promise<void> {
   const threadId = messages[0]?.uuid ?? ''
   const now = ctx.clock.now()
   await answerMessage(ctx, { institution_id: institution.id, threadId, text, now, actor: STAFF })
-}
-
-/** Staff start a conversation. */
-export async function receiveStaffMessage(
-  world: World,
-  words: Pick<NewMessage, 'topic' | 'subject' | 'text'>,
-): Promise<void> {
-  const { ctx, institution } = world
-  const { depositor_id } = signedIn(world)
-  const now = ctx.clock.now()
-  const order = { institution_id: institution.id, depositor_id, ...words, now, actor: STAFF }
-  await beginMessage(ctx, order)
 }

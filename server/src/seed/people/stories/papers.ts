@@ -1,4 +1,4 @@
-import { changePrivacyNotice, switchToPaper } from '../acts/papers.ts'
+import { changePrivacyNotice, mailPapers, returnLastPaper, switchToPaper } from '../acts/papers.ts'
 import type { Step } from '../story.ts'
 import { fundedOn } from './funded.ts'
 
@@ -8,5 +8,10 @@ export const documentChanged: Step[] = [
   { day: -2, act: changePrivacyNotice },
 ]
 
-/** Withdrew electronic delivery, so a statement came on paper. */
-export const onPaper: Step[] = [...fundedOn(-50, 3_000_00), { day: -40, act: switchToPaper }]
+/** Withdrew electronic delivery, so a statement was mailed. It came back, so the address is unknown. */
+export const onPaper: Step[] = [
+  ...fundedOn(-50, 3_000_00),
+  { day: -40, act: switchToPaper },
+  { day: -8, act: mailPapers },
+  { day: -2, act: returnLastPaper },
+]

@@ -9,6 +9,7 @@ import {
   repeatDeposit,
   withdrawEverything,
 } from '../acts/saving.ts'
+import { recordBNotice } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
 import { depositedOn, fundedOn, returnedOn } from './funded.ts'
@@ -47,7 +48,7 @@ export const closed: Step[] = [
   { day: -90, act: closeAccount },
 ]
 
-/** Subject to backup withholding by the IRS, with electronic tax forms. */
+/** Subject to backup withholding by the IRS, with electronic tax forms; then a first B-notice came. */
 export const withheld: Step[] = [
   ...registeredOn(-421, [
     apply,
@@ -58,6 +59,7 @@ export const withheld: Step[] = [
   ]),
   { day: -418, act: agreeToTaxDelivery },
   depositedOn(-290, 1_200_00),
+  { day: -9, act: recordBNotice },
 ]
 
 /** Saves a little every month, more with each raise, while the rate went up and came down. */

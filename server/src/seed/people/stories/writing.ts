@@ -1,4 +1,5 @@
-import { answerLast, receiveStaffMessage, reportReturn, writeToBank } from '../acts/messages.ts'
+import { answerLast, reportReturn, writeToBank } from '../acts/messages.ts'
+import { requestFromThem } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 
 /** A question that was answered; the answer is still unread. */
@@ -41,10 +42,5 @@ export const disputesReturn: Step[] = [
 export const askedForDocuments: Step = {
   day: -1,
   at: '15:00',
-  act: (world) =>
-    receiveStaffMessage(world, {
-      topic: 'identity',
-      subject: 'Please send us two documents',
-      text: 'To confirm who you are we need to see two documents:\n\n1. A photo of your driver’s license or passport.\n2. A bill or bank statement of the last 60 days with your name and address on it.\n\nReply to this message and attach both as PDF, PNG or JPEG.',
-    }),
+  act: (world) => requestFromThem(world, [{ kind: 'photo_id' }, { kind: 'proof_of_address' }]),
 }
