@@ -151,7 +151,7 @@ test('a template is written, filled in for a customer and sent; a file is downlo
   await expect(page.getByText(`“${name}” was saved.`)).toBeVisible()
   await checkA11y(page)
   await reader.press('Messages')
-  await page.getByRole('link', { name: subject }).click()
+  await reader.open(page.getByRole('link', { name: subject }))
   await reader.choose('Template', name)
   await reader.sees('Your reply')
   await expect(page.getByLabel('Your reply')).toHaveValue(

@@ -28,7 +28,7 @@ test('signs in, claims work, finds a customer and answers a message @main', asyn
     await reader.press('Customers')
     await reader.write('Find a customer', 'tidewater')
     await reader.press('Search')
-    await page.getByRole('link', { name: 'Ingrid Tidewater' }).click()
+    await reader.open(page.getByRole('link', { name: 'Ingrid Tidewater' }))
     await reader.press('Reveal SSN')
     await reader.write('Reason', 'Caller asked to confirm the number')
     await reader.press('Show for 30 seconds')
@@ -42,7 +42,7 @@ test('signs in, claims work, finds a customer and answers a message @main', asyn
     const reader = new Reader(page, 'Work on an item')
     await reader.press('Work')
     await reader.press('Unclaimed')
-    await page.getByRole('link', { name: 'Return rate' }).first().click()
+    await reader.open(page.getByRole('link', { name: 'Return rate' }).first())
     // Other journeys finish work of this kind too: this item is known by its number.
     await expect(page).toHaveURL(/item=\d+/)
     const number = new URL(page.url()).searchParams.get('item') ?? ''
@@ -68,7 +68,7 @@ test('signs in, claims work, finds a customer and answers a message @main', asyn
   await test.step('answers a message, and the customer is told', async () => {
     const reader = new Reader(page, 'Reply to a message')
     await reader.press('Messages')
-    await page.getByRole('link', { name: 'My deposit came back' }).click()
+    await reader.open(page.getByRole('link', { name: 'My deposit came back' }))
     await reader.write('Your reply', 'Your bank called the debit unauthorized. We wrote to it.')
     await reader.press('Send reply')
     reader.isThrough()

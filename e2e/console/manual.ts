@@ -13,6 +13,16 @@ export function labelsOf(section: string): string[] {
   )
 }
 
+/** How many steps the table of the manual gives each person of a section, where it has a row for it. */
+function stepsOf(section: string): number[] | undefined {
+  const row = readFileSync(MANUAL, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| [${section}](`))
+  const now = row?.split('|').at(-2)
+  // What follows the semicolon is a shorter way, for those who know it.
+  return now?.split(';')[0]?.match(/\d+/g)?.map(Number)
+}
+
 /** What a label names, where it names several things: an act before a view. */
 const PRESSED = ['button', 'link', 'radio'] as const
 
@@ -24,21 +34,28 @@ export class Reader {
   readonly #page: Page
   readonly #section: string
   readonly #left: string[]
+  readonly #before: readonly number[]
   #presses = 0
 
-  constructor(page: Page, section: string, left = labelsOf(section)) {
+  constructor(
+    page: Page,
+    section: string,
+    left = labelsOf(section),
+    before: readonly number[] = [],
+  ) {
     this.#page = page
     this.#section = section
     this.#left = left
+    this.#before = before
     expect(this.#left, `the manual has steps for “${section}”`).not.toEqual([])
   }
 
   /** Another person reads on, at their own screen. */
   handTo(page: Page): Reader {
-    return new Reader(page, this.#section, this.#left)
+    return new Reader(page, this.#section, this.#left, [...this.#before, this.#presses])
   }
 
-  /** How often this person pressed something. What they type belongs to the press that sends it. */
+  /** How often this person pressed or chose something. What they type belongs to the press that sends it. */
   get presses(): number {
     return this.#presses
   }
@@ -52,7 +69,8 @@ export class Reader {
   /** Presses what the next label names: a button, a link or a choice; `full` where its name says more. */
   async press(label: string, full?: string): Promise<void> {
     this.#read(label)
-    this.#presses += 1
+    // Requests of other journeys may stand before the one that opens for the second person.
+    if (this.#before.length === 0 || label !== 'Approvals') this.#presses += 1
     const named = full ? { name: full } : { name: label, exact: true }
     const page = this.#page
     const dialog = page.getByRole('dialog')
@@ -81,6 +99,7 @@ export class Reader {
 
   async choose(label: string, option: string): Promise<void> {
     this.#read(label)
+    this.#presses += 1
     await this.#page.getByLabel(label, { exact: true }).selectOption(option)
   }
 
@@ -88,6 +107,7 @@ export class Reader {
   async check(label: string, ...options: string[]): Promise<void> {
     this.#read(label)
     const group = this.#page.getByRole('group', { name: label, exact: true })
+    this.#presses += options.length
     for (const option of options) await group.getByLabel(option, { exact: true }).check()
   }
 
@@ -101,8 +121,13 @@ export class Reader {
     this.#read(label)
   }
 
-  /** Everything that the manual quotes was used. */
+  /** Everything that the manual quotes was used, in as many steps as it says. */
   isThrough(): void {
+    const steps = stepsOf(this.#section)
+    if (steps) {
+      const made = [...this.#before, this.#presses]
+      expect.soft(made, `steps of “${this.#section}”`).toEqual(steps)
+    }
     expect(this.#left, `labels of “${this.#section}” that were not used`).toEqual([])
   }
 
