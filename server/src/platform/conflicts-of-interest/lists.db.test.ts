@@ -34,6 +34,41 @@ const READ_ALL_THE_SAME: Readonly<Record<string, string>> = {
   'GET /console/staff/:uuid/ties': 'which ties an administrator recorded',
 }
 
+/** The calls of the console that list something without naming any customer, and what they tell. */
+const NAMES_NOBODY: Readonly<Record<string, string>> = {
+  '/console/me': 'the person who calls',
+  '/console/passkeys': 'the person who calls',
+  '/console/counts': 'numbers',
+  '/console/staff': 'the staff',
+  '/console/work/views': 'tabs of the person who calls',
+  '/console/review-samples': 'numbers of decisions',
+  '/console/message-templates': 'texts for everybody',
+  '/console/ach-files': 'numbers and sums of entries',
+  '/console/return-rates': 'rates',
+  '/console/trial-balance': 'sums of the books',
+  '/console/exports/trial-balance': 'sums of the books',
+  '/console/exports/ach-files': 'numbers and sums of entries',
+  '/console/settlement-days': 'sums of days',
+  '/console/settlement-days/:date': 'lines of the bank and batches of files',
+  '/console/settlement-days/:date/reconciled': 'lines of the bank and batches of files',
+  '/console/journal': 'entries that staff made, on no customer’s account',
+  '/console/banners': 'texts for everybody',
+  '/console/rates': 'terms for everybody',
+  '/console/rates/preview': 'terms for everybody',
+  '/console/brand': 'the institution',
+  '/console/documents': 'texts for everybody',
+  '/console/documents/:uuid': 'texts for everybody',
+  '/console/faqs': 'texts for everybody',
+  '/console/terms': 'terms for everybody',
+  '/console/approval-policy': 'rules',
+  '/console/audit/choices': 'the staff, and kinds of actions',
+  '/console/dormancy/reports': 'numbers and sums by state',
+  '/console/binder': 'rules with numbers',
+  '/console/reports': 'figures, and the staff',
+  '/console/exports/report': 'figures, and the staff',
+  '/console/report-schedules': 'emails of the person who calls',
+}
+
 describe('rows of an account that is close to a member of staff', () => {
   const test = useTestApp()
   const close = new Map<Role, StaffBrowser>()
@@ -41,6 +76,7 @@ describe('rows of an account that is close to a member of staff', () => {
   /** What names the customer, or something of theirs. */
   let secrets: Record<string, string>
   let file: string
+  let sample: string
 
   beforeAll(async () => {
     const silent = await addSilent(test, { since: LONG_AGO, state: 'TN' })
@@ -88,6 +124,7 @@ describe('rows of an account that is close to a member of staff', () => {
     await raiseTask(db, { institution_id, ...task, key: `look:${depositor_id}`, now })
     const { uuid: thread } = await written(browser)
     file = await addFile(institution_id, transaction.uuid)
+    sample = await addSample(institution_id, depositor_id)
     await owe(institution_id, account)
     await fallSilent(test, { institution_id, account }, LONG_AGO)
     return {
@@ -131,6 +168,44 @@ describe('rows of an account that is close to a member of staff', () => {
     return id
   }
 
+  /** Somebody decided their review, which was drawn for a check. */
+  async function addSample(institution_id: string, depositor_id: string): Promise<string> {
+    const { db, clock } = test.ctx
+    const { staff_id } = await enterAs(test, 'approver')
+    const { id: decision_id } = await db
+      .insertInto('review_decisions')
+      .values({
+        institution_id,
+        depositor_id,
+        decision: 'approve',
+        codes: [],
+        reason: REASON,
+        staff_id: null,
+        decided_by: 'Somebody else',
+        decided_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('review_samples')
+      .values({
+        institution_id,
+        from_date: TODAY,
+        to_date: TODAY,
+        wanted: 1,
+        seed: 1,
+        drawn_by: staff_id,
+        drawn_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('review_sample_items')
+      .values({ institution_id, sample_id: id, decision_id, place: 1 })
+      .execute()
+    return id
+  }
+
   /** They owe for a return, and something of theirs waits in suspense. */
   async function owe(institution_id: string, accountId: string): Promise<void> {
     for (const kind of ['returns_receivable', 'suspense'] as const) {
@@ -154,7 +229,9 @@ describe('rows of an account that is close to a member of staff', () => {
 
   /** The secrets that a list tells, with each of its queries, to every role that may read it. */
   async function foundIn(people: ReadonlyMap<Role, StaffBrowser>, endpoint: (typeof LISTS)[0]) {
-    const path = endpoint.path.replace('ach-files/:uuid', `ach-files/${file}`)
+    const path = endpoint.path
+      .replace('ach-files/:uuid', `ach-files/${file}`)
+      .replace('review-samples/:uuid', `review-samples/${sample}`)
     const address = path.replace(':date', TODAY).replace(':uuid', randomUUID())
     const found = new Set<string>()
     for (const [role, browser] of people) {
@@ -186,11 +263,14 @@ describe('rows of an account that is close to a member of staff', () => {
     },
   )
 
-  it('are in the lists of everybody else', async () => {
+  it('are in the lists of everybody else, as far as a list names customers', async () => {
     const full: string[] = []
     for (const endpoint of LISTS) {
       if ((await foundIn(apart, endpoint)).length > 0) full.push(endpoint.path)
     }
+    // A new list joins one of the two, with a row of the relative or with what it tells instead.
+    const others = Object.keys(NAMES_NOBODY)
+    expect([...full, ...others].toSorted()).toEqual(LISTS.map(({ path }) => path).toSorted())
     expect(full.toSorted()).toEqual([
       '/console/ach-files/:uuid',
       '/console/ageing',
@@ -202,6 +282,7 @@ describe('rows of an account that is close to a member of staff', () => {
       '/console/exports/postings',
       '/console/messages',
       '/console/owing',
+      '/console/review-samples/:uuid',
       '/console/reviews',
       '/console/search',
       '/console/suspicion',
