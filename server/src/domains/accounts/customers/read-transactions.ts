@@ -30,12 +30,20 @@ export async function listCustomerTransactions(
   { after, ...filters }: TransactionQuery,
 ): Promise<{ transactions: Transaction[]; has_more: boolean }> {
   const { db, clock } = ctx
-  const account_id = await findAccount(ctx, caller, depositor_id)
-  if (account_id === null) return { transactions: [], has_more: false }
-  const account = { institution_id: caller.institution_id, account_id, since: null }
-  const place = after === undefined ? undefined : await findPlace(db, account, after)
-  if (after !== undefined && place === undefined)
-    throw invalid('after', 'This page does not exist.')
+  const { account, place } = await viewAccount(
+    ctx,
+    caller,
+    depositor_id,
+    async (trx, account_id) => {
+      if (account_id === null) return { account: null, place: undefined }
+      const of = { institution_id: caller.institution_id, account_id, since: null }
+      const found = after === undefined ? undefined : await findPlace(trx, of, after)
+      if (after !== undefined && found === undefined)
+        throw invalid('after', 'This page does not exist.')
+      return { account: of, place: found }
+    },
+  )
+  if (account === null) return { transactions: [], has_more: false }
   const rows = await findTransfers(db, account, {
     filters,
     order: 'created',
@@ -58,9 +66,11 @@ export async function readCustomerTransaction(
 ): Promise<CustomerTransaction> {
   const { institution_id } = caller
   const { db, clock } = ctx
-  const account_id = await findAccount(ctx, caller, depositor_id)
-  const [row] = await readTransactionRows(db, institution_id, [id])
-  if (row === undefined || row.account_id !== account_id) throw new DomainError('not_found')
+  const row = await viewAccount(ctx, caller, depositor_id, async (trx, account_id) => {
+    const [found] = await readTransactionRows(trx, institution_id, [id])
+    if (found === undefined || found.account_id !== account_id) throw new DomainError('not_found')
+    return found
+  })
   const now = clock.now()
   return {
     transaction: toTransaction(row, now),
@@ -71,12 +81,16 @@ export async function readCustomerTransaction(
   }
 }
 
-/** The customer's account, for staff without a conflict of interest. The view is recorded. */
-function findAccount(
+/**
+ * Reads in a customer's account, for staff without a conflict of interest. The view is recorded once there is
+ * something to see: a call that is refused says nothing about anybody, and leaves nothing behind.
+ */
+function viewAccount<T>(
   ctx: Context,
   caller: StaffCaller,
   depositor_id: string,
-): Promise<string | null> {
+  read: (trx: Database, account_id: string | null) => Promise<T>,
+): Promise<T> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.read', ofCustomer(depositor_id), async (desk) => {
     const person = await accountPeople(desk.trx, institution_id)
@@ -84,6 +98,7 @@ function findAccount(
       .where('depositors.id', '=', depositor_id)
       .executeTakeFirst()
     if (person === undefined) throw new DomainError('not_found')
+    const seen = await read(desk.trx, person.savings_account_id)
     await writeAuditOnce(desk.trx, {
       institution_id,
       actor: desk.actor,
@@ -91,7 +106,7 @@ function findAccount(
       entity: 'depositor',
       entityId: depositor_id,
     })
-    return person.savings_account_id
+    return seen
   })
 }
 

@@ -104,6 +104,27 @@ describe('the records of a customer', () => {
     expect((await read<CustomerTransaction>('compliance', path)).disputes).toEqual([])
   })
 
+  it('notes a view of transactions, and none that was refused', async () => {
+    const { depositor_id, institution_id } = await addSaver(test)
+    const views = async () => {
+      const { count } = await test.ctx.db
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('institution_id', '=', institution_id)
+        .where('action', '=', 'view_customer')
+        .where('entity_id', '=', depositor_id)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    const path = `/console/customers/${depositor_id}/transactions`
+    const viewer = browsers.get('viewer')
+    expect((await viewer?.get(`${path}/${randomUUID()}`))?.status).toBe(404)
+    expect((await viewer?.get(`${path}?after=${randomUUID()}`))?.status).toBe(422)
+    expect(await views()).toBe(0)
+    expect((await viewer?.get(path))?.status).toBe(200)
+    expect(await views()).toBe(1)
+  })
+
   it('has notes, with author and time, newest first, which nothing changes', async () => {
     const path = `${saver.depositor_id}/notes`
     await post('agent', path, { text: 'Prefers calls in the morning.' })
