@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { type Applicant, linkByHand, stand } from '../applicants.ts'
 import { TestBrowser } from '../browser.ts'
+import { enterAs } from '../console/staff-browser.ts'
 import { joined, signedUp } from '../joint/joining.ts'
 import { leaveByBoth } from '../joint/leaving.ts'
 import { written } from '../messages/writing.ts'
@@ -76,12 +77,22 @@ async function strangers(test: TestApp, abroad: Caller | undefined): Promise<Cal
   stranger.host = 'localhost'
   const half = new TestBrowser(test)
   const { email } = await addPerson(test, 'halfway@example.com')
-  await half.login(email)
-  for (const browser of [nobody, stranger]) await browser.get('/sanctum/csrf-cookie')
+  // After wrong codes, or signing out, they begin again with their password.
+  const logIn = async () => {
+    const { status } = await half.get('/mfa-resend/none')
+    if (status !== 401) return
+    half.cookies.clear()
+    half.bearer = undefined
+    await half.login(email)
+  }
+  await logIn()
+  const { browser: staff } = await enterAs(test, 'administrator')
+  for (const browser of [nobody, stranger, staff]) await browser.get('/sanctum/csrf-cookie')
   return [
     { ...nothing, name: 'nobody', browser: nobody, may: 'nothing' },
     { ...nothing, name: 'a session of another institution', browser: stranger, may: 'nothing' },
-    { ...nothing, name: 'somebody before the code', browser: half, may: 'sign in' },
+    { ...nothing, name: 'a member of staff', browser: staff, may: 'nothing' },
+    { ...nothing, name: 'somebody before the code', browser: half, may: 'sign in', renew: logIn },
   ]
 }
 

@@ -132,6 +132,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   '{"amount_cents":1e400}',
   `{"amount_cents":${'9'.repeat(400)}}`,
   String.raw`{"email":"\u0000","\u0000":1}`,
+  String.raw`{"email":"\ud800","\udfff":"\udfff\ud800"}`,
   JSON.stringify({ text: 'x'.repeat(70_000) }),
 ]
 
@@ -164,6 +165,7 @@ export const HOSTILE_FIELDS: readonly string[] = [
   'status',
   'id',
   '',
+  '\uDFFFhalf\uD800',
   'x'.repeat(300),
 ]
 

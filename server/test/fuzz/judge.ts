@@ -18,6 +18,9 @@ const REFUSED = envelopeSchema(z.null())
 const INTERNALS =
   /node_modules|\.ts:\d|\bat \S+ \(|FST_ERR|ZodError|TypeError|syntax error|violates/
 
+/** Half of a surrogate pair, as JSON writes it; a backslash before it would be a text about one. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
+
 /** What is wrong with a reply, in words; nothing when all is well. */
 export function judge(call: FuzzCall, reply: FuzzReply, everybody: readonly Caller[]): string[] {
   const { status, type, text } = reply
@@ -28,6 +31,7 @@ export function judge(call: FuzzCall, reply: FuzzReply, everybody: readonly Call
   if (!type.startsWith('application/json')) wrong.push(`answered as ${type}`)
   if (!fitsEnvelope(call.endpoint, reply)) wrong.push('the reply does not fit the envelope')
   if (INTERNALS.test(text)) wrong.push('the reply tells of the inside')
+  if (HALF.test(text)) wrong.push('the reply has half of a character')
   if (isSuccess(status)) wrong.push(...whyItMayNot(call))
   for (const other of everybody) {
     if (other === call.caller) continue

@@ -48,22 +48,28 @@ interface Planned {
   make: () => FuzzCall
 }
 
+/** What was granted: which calls, and to whom one that asks who is calling. */
+export interface Granted {
+  calls: Set<string>
+  callers: Set<Caller>
+}
+
 /**
- * Makes the calls and expects that none fails inside or reveals something. Returns those that were
- * granted. `npm run fuzz` also expects that a refused call changes nothing, for which it makes one call
+ * Makes the calls and expects that none fails inside or reveals something. Returns what was granted, so that
+ * a test sees that its callers were really there. `npm run fuzz` also expects that a refused call changes nothing, for which it makes one call
  * after the other; a test makes only those of one caller after the other, which takes a third of the time.
  */
 export async function runCalls(
   test: TestApp,
   calls: readonly Planned[],
   judgeReply: (call: FuzzCall, reply: FuzzReply) => string[],
-): Promise<Set<string>> {
+): Promise<Granted> {
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.server.address() as AddressInfo
   const agent = new http.Agent({ keepAlive: true })
   const writes = WANTED === undefined ? null : await watchWrites(test.database.ownerUrl)
   const wrong: string[] = []
-  const granted = new Set<string>()
+  const granted: Granted = { calls: new Set(), callers: new Set() }
   const counts = { refused: 0, failed: 0, changed: 0 }
   const makeOne = async ({ caller, make }: Planned) => {
     const call = make()
@@ -71,8 +77,10 @@ export async function runCalls(
     const reply = await sendCall({ port, agent }, call)
     const problems = judgeReply(call, reply)
     const changed = forbidden(call, (await writes?.take()) ?? [])
-    if (isSuccess(reply.status)) granted.add(nameOf(call.endpoint))
-    else {
+    if (isSuccess(reply.status)) {
+      granted.calls.add(nameOf(call.endpoint))
+      if (call.endpoint.auth !== 'none') granted.callers.add(caller)
+    } else {
       counts.refused += 1
       if (changed.length > 0) {
         counts.changed += 1
