@@ -26,7 +26,12 @@ const CANCELLED = {
   reference: 'A1B2C3D4',
   request: REQUEST,
 } as const
-const RETURNED = { kind: 'deposit', amount: '$50.00', what: WHAT } as const
+const RETURNED = {
+  kind: 'deposit',
+  amount: '$50.00',
+  what: WHAT,
+  reference: 'A1B2C3D4',
+} as const
 
 /** What each is filled with, as the features do it. */
 export const LETTER_SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
@@ -117,6 +122,7 @@ export const LETTER_SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   deposit_tried_again: {
     amount: '$50.00',
     what: WHAT,
+    reference: 'A1B2C3D4',
     date: DAY,
     cancelUntil: 'Fri, Nov 20, 3:45 PM ET',
     request: REQUEST,

@@ -27,6 +27,7 @@ const REQUIRED_LETTERS: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'dispute',
   // Nacha and UCC 4A: money that came back, and entries that were reversed
   'transfer_returned',
+  'link_locked',
   'deposit_tried_again',
   'payout_returned',
   'payout_stopped',

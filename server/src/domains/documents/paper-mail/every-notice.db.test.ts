@@ -309,7 +309,7 @@ describe.each([
       const words = (await readLines(bytes)).join(' ')
       // What belongs to other institutions, to tax, and to the law's own words.
       const ours = words.replaceAll(
-        /bank account|(your|other|another|sample) bank|bank whose|banking/gi,
+        /bank account|link a bank|(your|other|another|sample) bank|bank whose|banking/gi,
         '',
       )
       expect([name, /\bbank'?s?\b/i.exec(ours)?.[0]]).toEqual([name, undefined])

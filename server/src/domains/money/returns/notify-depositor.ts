@@ -1,6 +1,7 @@
 import { formatDeadline, formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 import type { LetterOrder } from '../../../platform/mail/notify.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
@@ -24,10 +25,12 @@ export async function notifyOfReturn(
   const { what, next } = wordsOfReturn(answer.code)
   const amount = formatCents(transfer.amount_cents)
   const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
+  const reference = referenceOf(transfer)
   if (retry !== undefined) {
     const params = {
       amount,
       what,
+      reference,
       date: formatFullDay(retry.file_date),
       request: transfer.request_id,
       cancelUntil: formatDeadline(retry.cancel_until.toISOString()),
@@ -37,7 +40,8 @@ export async function notifyOfReturn(
   // Under review a new link would not help.
   if (movedTo !== undefined && link !== undefined && !play.isReviewed) {
     const isStopped = movedTo === 'LOCKED' ? 'everything' : 'deposits'
-    const params = { kind, amount, what, account: accountName(link), stopped: isStopped } as const
+    const account = accountName(link)
+    const params = { kind, amount, what, reference, account, stopped: isStopped } as const
     await alertOfReturn(self, { template: 'link_locked', params })
     const news = movedTo === 'LOCKED' ? 'locked' : 'deposits_locked'
     // The email above covers both, so this alert sends none.
@@ -51,6 +55,7 @@ export async function notifyOfReturn(
     kind,
     amount,
     what,
+    reference,
     next: next.kind,
     request: transfer.request_id,
   } as const

@@ -4,6 +4,9 @@ import { type Sent, answerWith, answerTo, lettersTo, send } from '../../../../te
 import { useBank as testBank } from '../../../../test/banking.ts'
 import { credit, keepSoundBooks } from '../../../../test/books.ts'
 import { readBalances } from '../../../ledger/balances.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import type { TemplateName } from '../../../platform/mail/templates.ts'
+import { isRequiredNotice } from '../../contact/notices/keep-notice.ts'
 import { playbook } from './playbook.ts'
 
 const bank = testBank()
@@ -47,6 +50,7 @@ async function after({ transfer, link, accountId }: Sent) {
       .filter(({ details }) => details['transfer_id'] === transfer.id)
       .map(({ kind }) => kind),
     letters: letters.map(({ template }) => template),
+    references: letters.map(({ params }) => (params as { reference?: string }).reference),
     balances: await readBalances(db, institution_id, accountId),
   }
 }
@@ -100,6 +104,9 @@ describe('a returned deposit', () => {
       shortfall_cents: 0,
     })
     expect(left).toMatchObject({ link, standing, letters: [letter] })
+    // Whatever the letter is, people on paper get it (RULES: Delivery), and it says which transfer came back.
+    expect([letter, isRequiredNotice(letter as TemplateName, {})]).toEqual([letter, true])
+    expect(left.references).toEqual([referenceOf(left.transfer)])
     const isOfDeath = code === 'R14' || code === 'R15'
     expect(left.reason).toBe(standing && (isOfDeath ? 'staff' : 'unauthorised_return'))
     expect(left.since === null).toBe(standing === null)

@@ -14,6 +14,8 @@ interface ReturnFacts {
   amount: string
   /** The reason, with the texts of `return-words`. */
   what: string
+  /** Which transfer came back. An email that waited in the outbox before it was added has none. */
+  reference?: string
 }
 
 interface LockFacts extends ReturnFacts {
@@ -27,7 +29,14 @@ const LINK_A_BANK: LetterLink = { label: 'Link a bank account', url: '/relink/se
 export const returnsLetters = {
   transfer_returned: (
     institution: Institution,
-    { kind, amount, what, next, request }: ReturnFacts & { next: ReturnNextStep; request: string },
+    {
+      kind,
+      amount,
+      what,
+      next,
+      request,
+      reference,
+    }: ReturnFacts & { next: ReturnNextStep; request: string },
   ): Letter => ({
     subject: `Your ${institution.short_name} ${kind} was returned`,
     standing: { status: 'Returned', tone: 'attention', reason: what },
@@ -39,6 +48,7 @@ export const returnsLetters = {
       nextStep(next, institution),
     ],
     link: nextLink(next) ?? transferLink(`View the ${kind}`, request),
+    ...(reference && { reference }),
   }),
   deposit_tried_again: (
     { short_name }: Institution,
@@ -48,7 +58,8 @@ export const returnsLetters = {
       date,
       cancelUntil,
       request,
-    }: { amount: string; what: string; date: string; cancelUntil: string; request: string },
+      reference,
+    }: Omit<ReturnFacts, 'kind'> & { date: string; cancelUntil: string; request: string },
   ): Letter => ({
     subject: `We’ll retry your ${short_name} deposit`,
     standing: { status: 'Returned', tone: 'waiting', reason: what },
@@ -57,10 +68,11 @@ export const returnsLetters = {
       `${retryWords(date)} You can cancel the deposit until ${cancelUntil}.`,
     ],
     link: transferLink('View the deposit', request),
+    ...(reference && { reference }),
   }),
   link_locked: (
     { short_name }: Institution,
-    { kind, amount, what, account, stopped }: LockFacts,
+    { kind, amount, what, account, stopped, reference }: LockFacts,
   ): Letter => ({
     subject: `Link a bank account to ${short_name} again`,
     standing: { status: 'Action needed: link a bank', tone: 'attention', reason: what },
@@ -72,6 +84,7 @@ export const returnsLetters = {
       'Link a bank account to continue.',
     ],
     link: LINK_A_BANK,
+    ...(reference && { reference }),
   }),
   verification_returned: (
     { short_name }: Institution,
