@@ -114,7 +114,7 @@ describe('the records of a customer', () => {
         .where('action', '=', 'view_customer')
         .where('entity_id', '=', depositor_id)
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     }
     const path = `/console/customers/${depositor_id}/transactions`
     const viewer = browsers.get('viewer')

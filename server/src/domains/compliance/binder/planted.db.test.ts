@@ -8,11 +8,17 @@ import { cloneHistory } from '../../../../test/demo/history-database.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import type { EvidenceScope } from './evidence/evidence-query.ts'
-import { constraintOf, type EvidenceName, evidenceNames } from './evidence/evidence.ts'
+import type { EvidenceQuery, EvidenceScope } from './evidence/evidence-query.ts'
+import { type EvidenceName, evidenceNames, evidenceQueries } from './evidence/evidence.ts'
 import { RULES, readAllEvidence } from './make-binder.ts'
 
 const rules = RULES.flatMap((section) => section.rules)
+
+/** The constraint or unique index that makes exceptions of a query impossible, if one does. */
+function constraintOf(name: EvidenceName): string | undefined {
+  const { constraint }: EvidenceQuery = evidenceQueries[name]
+  return constraint
+}
 
 /** Constraints forbid many violations. They are dropped, so that the queries are tried and not they. */
 const DROP_CONSTRAINTS = `do $do$ declare found record; begin

@@ -81,7 +81,7 @@ export async function recordBNotice(world: World): Promise<void> {
 async function staffOf({ ctx, institution }: World, role: Role): Promise<StaffCaller> {
   const { id: staff_id, ...member } = await ctx.db
     .selectFrom('staff')
-    .select(['institution_id', 'id', 'email', 'name', 'role'])
+    .select(['institution_id', 'id', 'email', 'name'])
     .where('institution_id', '=', institution.id)
     .where('role', '=', role)
     .where('disabled_at', 'is', null)
@@ -89,5 +89,5 @@ async function staffOf({ ctx, institution }: World, role: Role): Promise<StaffCa
     .executeTakeFirstOrThrow()
   const ends_at = new Date(ctx.realTime.now().getTime() + inMs(1, 'hour'))
   const session = { session_id: randomUUID(), ends_at, method: 'code' } as const
-  return { kind: 'staff', ...session, ...member, staff_id }
+  return { kind: 'staff', ...session, ...member, role, staff_id }
 }

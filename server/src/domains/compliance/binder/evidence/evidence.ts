@@ -9,7 +9,7 @@ import { staffEvidence } from './staff.ts'
 import type { EvidenceScope, EvidenceQuery } from './evidence-query.ts'
 
 /** Every evidence query of the binder. */
-const ALL = {
+export const evidenceQueries = {
   ...peopleEvidence,
   ...moneyEvidence,
   ...recordsEvidence,
@@ -17,15 +17,9 @@ const ALL = {
   ...staffEvidence,
 }
 
-export type EvidenceName = keyof typeof ALL
+export type EvidenceName = keyof typeof evidenceQueries
 
-export const evidenceNames = Object.keys(ALL) as EvidenceName[]
-
-/** The constraint or unique index that makes exceptions impossible, if one does. */
-export function constraintOf(name: EvidenceName): string | undefined {
-  const { constraint }: EvidenceQuery = ALL[name]
-  return constraint
-}
+export const evidenceNames = Object.keys(evidenceQueries) as EvidenceName[]
 
 const SAMPLES = 5
 
@@ -35,7 +29,7 @@ export async function readEvidence(
   name: EvidenceName,
   scope: EvidenceScope,
 ): Promise<Evidence> {
-  const { meaning, rows: query, constraint }: EvidenceQuery = ALL[name]
+  const { meaning, rows: query, constraint }: EvidenceQuery = evidenceQueries[name]
   const { rows } = await sql<Pick<Evidence, 'count' | 'exceptions' | 'samples'>>`
     select count(*)::int as count, count(*) filter (where is_exception)::int as exceptions,
       coalesce((array_agg(label) filter (where is_exception))[1:${sql.lit(SAMPLES)}], '{}') as samples
