@@ -32,7 +32,7 @@ export const no = 'No'
 // CustomRoles
 export const customRoles = 'Custom roles'
 export const rolesOfYourInstitution =
-  'Roles of your institution, composed of permissions. Adding, changing or retiring one takes two administrators, and nobody can have a role that they approved.'
+  'Roles of your institution, composed of permissions. Adding, changing or retiring one takes two administrators, and no one can have a role that they approved.'
 export const noCustomRoles = 'There are no custom roles.'
 export const addRole = 'Add a role'
 export const changeThisRole = 'Change {name}'
@@ -49,9 +49,9 @@ export const theRoleWasSentFor = 'The role {name} was sent to another administra
 export const retiringWasSentFor =
   'The request to retire {name} was sent to another administrator for approval.'
 export const changeAppliesToEverybody =
-  'Once another administrator approves, everybody with this role is signed out, and requests that they may no longer make are withdrawn.'
+  'Once another administrator approves, everyone with this role is signed out, and requests that they may no longer make are withdrawn.'
 export const nobodyCanBeGivenThisRole =
-  'Once another administrator approves, nobody can be given this role. People who have it must get another role first.'
+  'Once another administrator approves, no one can be given this role. People who have it must get another role first.'
 
 // SecuritySettings
 export const securitySettings = 'Security settings'

@@ -49,7 +49,7 @@ const addRole = staffAct(customRoleEndpoints.addCustomRole, {
 
 const changeRole = staffAct(customRoleEndpoints.changeCustomRole, {
   about,
-  command: { arguments: [ROLE], help: 'to change a custom role for everybody who has it' },
+  command: { arguments: [ROLE], help: 'to change a custom role for everyone who has it' },
   async propose({ trx }, { institution_id }, { uuid: role_id, ...wanted }) {
     const before = await readRole(trx, institution_id, role_id)
     const role = complete(wanted)
@@ -93,7 +93,7 @@ const changeRole = staffAct(customRoleEndpoints.changeCustomRole, {
 
 const retireRole = staffAct(customRoleEndpoints.retireCustomRole, {
   about,
-  command: { arguments: [ROLE], help: 'to retire a custom role that nobody active has' },
+  command: { arguments: [ROLE], help: 'to retire a custom role that no one active has' },
   async propose({ trx }, { institution_id }, { uuid: role_id }) {
     const { name } = await readRole(trx, institution_id, role_id)
     await assertUnused(trx, institution_id, role_id)
@@ -243,7 +243,7 @@ async function holderNames(db: Database, institution_id: string, role_id: string
   const holders = await holdersOf(db, institution_id, role_id)
     .where('disabled_at', 'is', null)
     .execute()
-  return holders.map(({ name }) => name).join(', ') || 'Nobody'
+  return holders.map(({ name }) => name).join(', ') || 'No one'
 }
 
 async function assertUnused(db: Database, institution_id: string, role_id: string): Promise<void> {
