@@ -194,6 +194,7 @@ export const created = 'Created'
 export const requestedBy = 'Requested by'
 export const fileAndTrace = 'File and trace'
 export const earnsFrom = 'Earns from'
+export const posted = 'Posted'
 export const balanceAfter = 'Balance after'
 
 // TransactionList

@@ -108,13 +108,25 @@ function factRowsOf(transaction: Transaction, events: readonly RequestEvent[]) {
   const { reference, date_created, posted_on, balance_after_cents, made_by } = transaction
   return [
     { term: wording.referenceHeading, value: reference },
-    { term: wording.created, value: formatInstantDay(date_created) },
+    ...(isByUs(transaction)
+      ? []
+      : [{ term: wording.created, value: formatInstantDay(date_created) }]),
     ...(made_by?.first_name ? [{ term: wording.requestedBy, value: made_by.first_name }] : []),
     ...scheduleRows(transaction),
     ...(file ? [{ term: wording.fileAndTrace, value: file }] : []),
-    ...(posted_on ? [{ term: wording.earnsFrom, value: formatDate(posted_on) }] : []),
+    ...(posted_on ? [{ term: postedTerm(transaction), value: formatDate(posted_on) }] : []),
     ...(balance_after_cents === null
       ? []
       : [{ term: wording.balanceAfter, value: formatAmount(balance_after_cents) }]),
   ]
+}
+
+/** What we pay or withhold at the end of a month is written down in the night after its day. */
+function isByUs({ kind }: Transaction): boolean {
+  return kind === 'interest' || kind === 'withholding'
+}
+
+/** Only a deposit that stays earns from the day it is posted: what was paid earns from the next day on. */
+function postedTerm({ kind, status }: Transaction): string {
+  return kind === 'deposit' && status !== 'Returned' ? wording.earnsFrom : wording.posted
 }
