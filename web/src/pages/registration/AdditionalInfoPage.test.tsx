@@ -107,3 +107,10 @@ it.each(['IN_REVIEW', 'ERRORED'] as const)('asks nobody else for documents: %s',
   expect(screen.queryByText(/Photo ID/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send documents' })).toBeNull()
 })
+
+it('offers one button to somebody whose check could not run: to try again', async () => {
+  open('ERRORED')
+  const again = await screen.findByRole('link', { name: 'Try again' })
+  expect(again.getAttribute('href')).toBe('/registration/confirm-details')
+  expect(screen.queryByRole('link', { name: 'Continue your application' })).toBeNull()
+})

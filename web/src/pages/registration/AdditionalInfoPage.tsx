@@ -21,17 +21,16 @@ export function AdditionalInfoPage() {
   const message = personStatusMessage(facts)
   const isFlagged = message?.key === 'flagged'
   const mustSend = message?.step?.kind === 'send-documents'
+  // To try again is to continue: one button is enough.
+  const isRetry = message?.step?.kind === 'try-again'
   return (
     <div className="flex flex-col gap-6">
       {isFlagged || !message ? <Intro title={wording.additionalInformationRequired} /> : null}
       {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={mustSend} />}
       <RequestedDocuments />
       {isFlagged && <SendDocuments />}
-      {message ? (
-        <MeanwhileLink isExplained={!isFlagged} isSecondary={mustSend} />
-      ) : (
-        <ContinueLink to="/login/entry">{wording.continueLabel}</ContinueLink>
-      )}
+      {message && !isRetry && <MeanwhileLink isExplained={!isFlagged} isSecondary={mustSend} />}
+      {!message && <ContinueLink to="/login/entry">{wording.continueLabel}</ContinueLink>}
     </div>
   )
 }

@@ -74,6 +74,14 @@ it.each([
   await expect.poll(() => stage?.textContent).toContain(words)
 })
 
+it('somebody who can only wait is asked to continue nothing, and finds the page of the review', async () => {
+  open({ registration_status: 'IN_REVIEW', registration_last_step: 'disclosures' })
+  const review = await screen.findByRole('link', { name: 'See the review' })
+  expect(review.getAttribute('href')).toBe('/registration/reviewing-account')
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+  expect(screen.queryByText(/Pick up where you left off/)).toBeNull()
+})
+
 const REQUEST = { uuid: 'r', message_id: 'm', due_date: '2026-11-27', documents: [] }
 
 it.each([

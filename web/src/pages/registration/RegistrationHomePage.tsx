@@ -57,8 +57,7 @@ const WORDS: Record<StageState, string> = {
 }
 
 /** The four stages of opening an account, each with its state. */
-function Stages({ progress, facts }: { progress: Progress; facts: Facts | null }) {
-  const isBarred = facts !== null && waitsForReview(progress) && !workTarget({ ...facts, progress })
+function Stages({ progress, isBarred }: { progress: Progress; isBarred: boolean }) {
   const states = stageStates(progress.registration_last_step, isBarred)
   const charter = useCharter()
   return (
@@ -92,7 +91,8 @@ export function RegistrationHomePage() {
   const messages = statusFacts ? statusMessagesOf(statusFacts) : []
   // Somebody who was declined or put on hold has nothing to continue: the message says what to do.
   const isOpen = hasOpenApplication(progress)
-  const onward = isOpen ? nextTask(progress, facts, messages) : null
+  const isBarred = facts !== null && waitsForReview(progress) && !workTarget({ ...facts, progress })
+  const onward = isOpen ? nextTask(progress, { facts, messages, isBarred }) : null
   return (
     <>
       <Intro title={wording.registrationHome}>
@@ -101,7 +101,9 @@ export function RegistrationHomePage() {
             ? fill(wording.welcomeBackFirstName, { firstName: progress.first_name })
             : wording.welcomeBack}
         </p>
-        {onward && <p>{wording.yourApplicationIsSavedPick}</p>}
+        {onward && (
+          <p>{isBarred ? wording.yourApplicationIsSaved : wording.yourApplicationIsSavedPick}</p>
+        )}
       </Intro>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
         {isOpen && <EmailToConfirm />}
@@ -110,7 +112,7 @@ export function RegistrationHomePage() {
           <StatusMessage key={each.key} message={each} withoutStep={onward !== null} />
         ))}
       </div>
-      {isOpen && <Stages progress={progress} facts={facts} />}
+      {isOpen && <Stages progress={progress} isBarred={isBarred} />}
       <div className="mt-8 flex flex-col gap-3">
         {onward === 'unknown' && <Skeleton className="h-12" />}
         {onward && onward !== 'unknown' && (
@@ -133,14 +135,20 @@ export function RegistrationHomePage() {
   )
 }
 
+interface NextTaskOptions {
+  facts: Facts | null
+  messages: readonly Message[]
+  /** A review leaves nothing to do but wait. */
+  isBarred: boolean
+}
+
 /**
  * The one button onward. Documents that staff asked for come first; null where a person can only wait
  * or write to us, which the message about their status offers.
  */
 function nextTask(
   progress: Progress,
-  facts: Facts | null,
-  messages: readonly Message[],
+  { facts, messages, isBarred }: NextTaskOptions,
 ): { to: Path; label: string } | 'unknown' | null {
   if (messages.some(({ step }) => step?.kind === 'send-documents')) {
     return { to: documentsPage(progress), label: wording.sendDocuments }
@@ -150,5 +158,5 @@ function nextTask(
   // The page of a review would only repeat what its message says here.
   const to = progress.extended_status === 'REVIEW' ? workTarget(known) : continueTarget(known)
   const isTask = to !== null && to !== REGISTRATION_MESSAGE_CENTER.list
-  return isTask ? { to, label: wording.continueLabel } : null
+  return isTask ? { to, label: isBarred ? wording.seeTheReview : wording.continueLabel } : null
 }

@@ -16,6 +16,8 @@ export function ReviewingAccountPage() {
   const message = personStatusMessage(facts)
   // Their places are on this page.
   const mustSend = message?.step?.kind === 'send-documents'
+  // To try again is to continue: one button is enough.
+  const isRetry = message?.step?.kind === 'try-again'
   return (
     <div className="flex flex-col gap-6">
       {message ? (
@@ -27,7 +29,7 @@ export function ReviewingAccountPage() {
       {message?.key !== 'errored' && (
         <p className="text-ink-muted">{wording.thisPageUpdatesAutomatically}</p>
       )}
-      <MeanwhileLink isExplained={message !== null} isSecondary={mustSend} />
+      {!isRetry && <MeanwhileLink isExplained={message !== null} isSecondary={mustSend} />}
     </div>
   )
 }

@@ -100,6 +100,8 @@ export const registrationHome = 'Registration Home'
 export const welcomeBackFirstName = 'Welcome back, {firstName}.'
 export const welcomeBack = 'Welcome back.'
 export const yourApplicationIsSavedPick = 'Your application is saved. Pick up where you left off.'
+export const yourApplicationIsSaved = 'Your application is saved.'
+export const seeTheReview = 'See the review'
 export const sendDocuments = 'Send documents'
 
 // ReviewingAccountPage
