@@ -10,11 +10,9 @@ import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
 import { activeDisclosures, openAndSign } from '../../../../test/opening.ts'
 import { SSN, addTaxpayer } from '../../../../test/taxpayers.ts'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { SANCTIONED_LAST_NAME } from '../../../platform/ports/identity/sandbox.ts'
 import { openSsn } from '../../people/registration/ssn.ts'
 
-const day = parseBusinessDate
 const OTHER = '300559876'
 
 describe('a taxpayer', () => {
