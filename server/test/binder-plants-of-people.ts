@@ -111,7 +111,7 @@ export const PEOPLE_PLANTS: Readonly<Record<keyof typeof peopleEvidence, Plant>>
     given: `insert into secondary_applications (institution_id, depositor_id, entity_id, email, begun_at,
         resends_left, is_checked_after_acceptance, check_consent_words, check_consented_at)
       select institution_id, id, entity_id, 'planted@example.com', now(), 5, true, 'I agree.', '2000-01-03'
-      from depositors where ${one('depositors', HOLDER)}`,
+      from depositors where ${one('depositors', `${HOLDER} and is_primary`)}`,
     wrong: `update secondary_applications set check_consented_at = ${LATER}
       where institution_id = $bank and email = 'planted@example.com'`,
   },
