@@ -36,7 +36,11 @@ it.each<[name: string, page: ReactElement, of?: Partial<Progress>]>([
 ])('the heading is the name that SPEC 2 gives the page: %s', async (name, page, of = {}) => {
   useProgress.setState({ progress: { ...PASSED, ...of } })
   answerBy(
-    { 'GET /linked-accounts': { data: [] }, 'GET /depositor': { data: { email_verified: true } } },
+    {
+      'GET /linked-accounts': { data: [] },
+      'GET /document-requests': { data: { requests: [] } },
+      'GET /depositor': { data: { email_verified: true } },
+    },
     { status: 503 },
   )
   renderPage(page)
