@@ -93,8 +93,13 @@ export function DashboardPage() {
           )
         }}
       </QueryState>
-      <HomeNotices />
-      <ApyFootnote />
+      {/* Below the skeleton they would move when the cards come. */}
+      {isReady && !accounts.isPending && (
+        <>
+          <HomeNotices />
+          <ApyFootnote />
+        </>
+      )}
     </>
   )
 }
@@ -152,8 +157,8 @@ const Cards = memo(function Cards({ account, first }: CardsProps) {
             <RecentTransactions />
           </div>
         )}
-        <div className={first ? 'xl:col-start-1 xl:row-start-1' : 'xl:col-start-2'}>
-          <DeferredWithSkeleton until={<Skeleton className="h-96" />}>
+        <div className={`@container ${first ? 'xl:col-start-1 xl:row-start-1' : 'xl:col-start-2'}`}>
+          <DeferredWithSkeleton until={<Skeleton className="h-96 @task:h-78" />}>
             <SetupCard account={account} />
           </DeferredWithSkeleton>
         </div>

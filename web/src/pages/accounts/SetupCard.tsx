@@ -31,20 +31,23 @@ interface SetupStep extends SetupLink {
   isDone: boolean
 }
 
+const cardClass = 'pb-2! print:hidden sm:pb-2!'
+
 /** What a person has not set up yet, and links to what they can look at. */
 export function SetupCard({ account }: { account: Account }) {
   const steps = useSetupSteps(account)
   const links = useLinks(account)
   if (!steps) {
+    // As high as the list will be: its lines break where the card is narrow.
     return (
-      <Card className="print:hidden">
-        <Skeleton className="h-80" />
+      <Card className={cardClass}>
+        <Skeleton className="mb-4 h-80 @task:h-66" />
       </Card>
     )
   }
   const left = steps.filter(({ isDone }) => !isDone)
   return (
-    <Card className="pb-2! print:hidden sm:pb-2!">
+    <Card className={cardClass}>
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="text-lg font-bold">
           {left.length > 0 ? wording.finishSettingUp : wording.yourAccount}
