@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxDepositor } from '@passbook/contract/sandbox-depositors'
 import type { Page } from '@playwright/test'
 
@@ -25,12 +26,17 @@ export async function enterConsole(page: Page, origin: string, email: string): P
   await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor()
 }
 
+const CODE_TIMEOUT_MS = 30_000
+
+/** Emails leave a moment after the page that asks for their code. */
 async function newestCode(page: Page, email: string): Promise<string> {
-  const inbox = await ask(page, `/sandbox/api/inbox?to=${encodeURIComponent(email)}`, 'GET')
-  const codes = (JSON.parse(inbox) as { code: string | null }[]).flatMap(({ code }) => code ?? [])
-  const [newest] = codes
-  if (newest === undefined) throw new Error(`${email} was sent no code`)
-  return newest
+  for (const from = Date.now(); Date.now() - from < CODE_TIMEOUT_MS; await sleep(100)) {
+    const inbox = await ask(page, `/sandbox/api/inbox?to=${encodeURIComponent(email)}`, 'GET')
+    const codes = (JSON.parse(inbox) as { code: string | null }[]).flatMap(({ code }) => code ?? [])
+    const [newest] = codes
+    if (newest !== undefined) return newest
+  }
+  throw new Error(`${email} was sent no code`)
 }
 
 function ask(page: Page, address: string, method: string): Promise<string> {
