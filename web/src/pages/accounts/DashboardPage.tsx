@@ -89,17 +89,13 @@ export function DashboardPage() {
               <Attention balanceCents={account.current_balance_cents} />
               <Dormant account={account} onProve={setProving} />
               <Cards account={account} first={firstDeposit(account, known)} />
+              {/* Below a skeleton they would move when the cards come. */}
+              <HomeNotices />
+              <ApyFootnote />
             </>
           )
         }}
       </QueryState>
-      {/* Below the skeleton they would move when the cards come. */}
-      {isReady && !accounts.isPending && (
-        <>
-          <HomeNotices />
-          <ApyFootnote />
-        </>
-      )}
     </>
   )
 }
