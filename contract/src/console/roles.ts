@@ -93,7 +93,7 @@ export const CustomRole = z.object({
   uuid: z.uuid(),
   name: z.string(),
   acts: z.array(z.enum(acts)),
-  /** The most that each person with the role may request in one day; null: only the institution's limit. */
+  /** The most that each person with the role may request in one day; null if the role sets no limit. */
   refund_day_cents: z.nullable(z.int()),
   reversal_day_cents: z.nullable(z.int()),
 })

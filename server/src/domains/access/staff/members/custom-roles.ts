@@ -11,16 +11,27 @@ import { invalid } from '../../../../platform/errors.ts'
 
 const NO_ROLE = 'This role does not exist or was retired. Choose another one.'
 
-/** What somebody who is given a role gets: a built-in one, or a custom one that is in use. */
+/** What somebody who is given a role gets; a custom role that is no longer in use is refused. */
 export async function findRole(
   db: Database,
   institution_id: string,
   choice: RoleChoice,
 ): Promise<StaffRole> {
+  const found = await lookUpRole(db, institution_id, choice)
+  if (found === undefined) throw invalid('role', NO_ROLE)
+  return found
+}
+
+/** A built-in role, or a custom one that is in use. */
+export async function lookUpRole(
+  db: Database,
+  institution_id: string,
+  choice: RoleChoice,
+): Promise<StaffRole | undefined> {
   const builtIn = Role.safeParse(choice)
   if (builtIn.success) return builtIn.data
   const found = await findCustomRole(db, institution_id, choice)
-  if (found === undefined) throw invalid('role', NO_ROLE)
+  if (found === undefined) return undefined
   const { uuid, name, acts, refund_day_cents, reversal_day_cents } = found
   return { uuid, name, acts, refund_day_cents, reversal_day_cents }
 }

@@ -77,7 +77,10 @@ export async function readRefundLimit(
   return Math.min(ofInstitution, ofRole ?? ofInstitution)
 }
 
-/** The limit per person and day that two administrators set for a role; null if they set none. A custom role has its own. */
+/**
+ * The limit per person and day that two administrators set for a role; null if they set none. That of a
+ * custom role is part of it.
+ */
 export async function findDayLimit(
   db: Database,
   { institution_id, role }: { institution_id: string; role: StaffRole },

@@ -262,8 +262,8 @@ function compareRoles(before: Compared | undefined, after: RoleDefinition): Fact
     ['Name', role.name],
     ['Description', role.description],
     ['Permissions', actWords(role.acts)],
-    ['Refunds per day', limitWords(role.refund_day_cents)],
-    ['Transfer reversals per day', limitWords(role.reversal_day_cents)],
+    ['Refunds per day', limitWords(role.refund_day_cents, 'The institution’s limit')],
+    ['Transfer reversals per day', limitWords(role.reversal_day_cents, 'No limit')],
   ]
   const now = before && rows(before)
   return rows(wanted).map(([label = '', value = ''], place) =>
@@ -271,8 +271,8 @@ function compareRoles(before: Compared | undefined, after: RoleDefinition): Fact
   )
 }
 
-function limitWords(cents: number | null): string {
-  return cents === null ? 'The institution’s limit' : formatCents(cents)
+function limitWords(cents: number | null, ofNone: string): string {
+  return cents === null ? ofNone : formatCents(cents)
 }
 
 interface Audited {

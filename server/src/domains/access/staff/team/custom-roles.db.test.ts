@@ -74,7 +74,7 @@ describe('a custom role', () => {
         value: 'Find and view customers; Request refunds up to the role’s limit',
       },
       { label: 'Refunds per day', value: '$20.00' },
-      { label: 'Transfer reversals per day', value: 'The institution’s limit' },
+      { label: 'Transfer reversals per day', value: 'No limit' },
     ])
     expect((await decide(id, adam)).status).toBe(403)
     expect(await list()).not.toContainEqual(expect.objectContaining({ name: role.name }))
@@ -278,6 +278,14 @@ describe('a custom role', () => {
     expect((await decide(asked.body.data?.approval_id, ruth)).status).toBe(200)
     expect(await list()).not.toContainEqual(expect.objectContaining({ uuid: role.uuid }))
     expect((await decide(given.body.data?.approval_id, ruth)).status).toBe(422)
+    // Whoever decides reads why, and can decline.
+    const page = `/console/approvals/${given.body.data?.approval_id}`
+    const shown = await ruth.browser.get<{ approval: { facts: object[] } }>(page)
+    expect(shown.body.data?.approval.facts).toContainEqual(
+      expect.objectContaining({ label: 'Role', after: 'This role was retired.' }),
+    )
+    const declined = await ruth.browser.post(`${page}/decide`, { decision: 'refuse', ...BECAUSE })
+    expect(declined.status).toBe(200)
     expect((await giveTo(holder.staff_id, role.uuid)).status).toBe(422)
     expect((await change(role.uuid, definition(REFUNDING))).status).toBe(404)
   })

@@ -19,7 +19,7 @@ import {
   sendLink,
   notifyOfStaffChange,
 } from '../members/members.ts'
-import { actWords, assertNotApprovedBy, findRole } from '../members/custom-roles.ts'
+import { actWords, assertNotApprovedBy, findRole, lookUpRole } from '../members/custom-roles.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
@@ -318,7 +318,7 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
     {
       label: 'Role',
       value: roleFact(member.held_role),
-      ...(role && { after: roleFact(await findRole(db, institution_id, role)) }),
+      ...(role && { after: roleFact(await lookUpRole(db, institution_id, role)) }),
     },
     {
       label: 'Account',
@@ -330,7 +330,8 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
 }
 
 /** A custom role with what it may do, because its name says less than that of a built-in one. */
-function roleFact(role: StaffRole): string {
+function roleFact(role: StaffRole | undefined): string {
+  if (role === undefined) return 'This role was retired.'
   return typeof role === 'string' ? role : `${role.name}: ${actWords(role.acts)}`
 }
 
