@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { addCloser } from '../../../../test/closers.ts'
 import { readLines } from '../../../../test/pdf/read-lines.ts'
-import { enterAs } from '../../../../test/console/staff-browser.ts'
+import { addCustomRole, addStaffMember, enterAs } from '../../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { evidenceNames } from './evidence/evidence.ts'
@@ -84,6 +84,39 @@ describe('the exam binder', () => {
     const after = found(await makeBinder(test.ctx, institution_id), 'cip')?.evidence[0]
     expect(after?.exceptions).toBe((before?.exceptions ?? 0) + 1)
     expect(after?.samples).toContain(`holder ${person.depositor_id.slice(0, 8)}`)
+  })
+
+  it('counts what the holders of a custom role request above its limit', async () => {
+    const { db, clock } = test.ctx
+    const given = await addCustomRole(test, ['customers.read', 'customers.refund'])
+    await db
+      .updateTable('custom_roles')
+      .set({ refund_day_cents: 50_00 })
+      .where('id', '=', given.custom_role_id)
+      .execute()
+    const { staff_id: asked_by } = await addStaffMember(test, given)
+    const exceptions = async (amount_cents: number) => {
+      await db
+        .insertInto('staff_approvals')
+        .values({
+          institution_id,
+          what: 'refund',
+          words: 'Refund',
+          reason: 'A fee.',
+          amount_cents,
+          asked_by,
+          asked_at: new Date(clock.now().getTime() + 60_000),
+          expires_at: new Date(clock.now().getTime() + 120_000),
+        })
+        .execute()
+      const binder = await makeBinder(test.ctx, institution_id)
+      const all = binder.sections.flatMap(({ rules: some }) => some).flatMap((one) => one.evidence)
+      return all.find(({ meaning }) =>
+        meaning.startsWith('Days on which somebody with a daily limit'),
+      )?.exceptions
+    }
+    expect(await exceptions(50_00)).toBe(0)
+    expect(await exceptions(1)).toBe(1)
   })
 
   it('tells when a test last ran on this machine, and whether it passed', async () => {

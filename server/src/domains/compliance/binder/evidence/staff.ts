@@ -112,14 +112,25 @@ export const staffEvidence = {
         group by request.asked_by, request.what, ${easternDay('request.asked_at')}) asked
       join staff person on person.institution_id = ${institution_id} and person.id = asked.asked_by
         and person.access_changed_at <= asked.since
-      join role_limits rule on rule.institution_id = ${institution_id}
-        and rule.role = person.role and rule.what = asked.what
-      join ${lastAgreed(
-        institution_id,
-        'change_role_limit',
-        sql`payload ->> 'role', payload ->> 'what'`,
-      )} agreed on agreed.payload ->> 'role' = rule.role
-        and agreed.payload ->> 'what' = rule.what and agreed.decided_at <= asked.since`,
+      join (
+        select rule.role, null::uuid as custom_role_id, rule.what, rule.day_cents,
+          agreed.decided_at as set_at
+        from role_limits rule
+        join ${lastAgreed(
+          institution_id,
+          'change_role_limit',
+          sql`payload ->> 'role', payload ->> 'what'`,
+        )} agreed on agreed.payload ->> 'role' = rule.role and agreed.payload ->> 'what' = rule.what
+        where rule.institution_id = ${institution_id}
+        union all
+        -- A change of a custom role counts as a change of access of those who have it.
+        select 'custom', custom.id, own.what, own.day_cents, custom.created_at
+        from custom_roles custom
+        cross join lateral (values ('refund', custom.refund_day_cents),
+          ('reverse_transfer', custom.reversal_day_cents)) own (what, day_cents)
+        where custom.institution_id = ${institution_id} and own.day_cents is not null) rule
+        on rule.role = person.role and rule.custom_role_id is not distinct from person.custom_role_id
+          and rule.what = asked.what and rule.set_at <= asked.since`,
   },
   manual_entries: {
     meaning:
