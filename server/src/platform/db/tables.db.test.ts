@@ -45,6 +45,28 @@ describe('the types of the tables', () => {
     expect(written.size).toBeGreaterThan(100)
   })
 
+  it('begin every primary key with the institution', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select class.relname as table from pg_class class
+      join pg_attribute institution on institution.attrelid = class.oid
+        and institution.attname = 'institution_id'
+      left join pg_index on pg_index.indrelid = class.oid and pg_index.indisprimary
+      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+        and pg_index.indkey[0] is distinct from institution.attnum`.execute(test.ctx.db)
+    expect(rows).toEqual([])
+  })
+
+  it('hold nothing unique over all institutions but the host, which decides on one', async () => {
+    const { rows } = await sql<{ index: string }>`
+      select class.relname as index from pg_index
+      join pg_class class on class.oid = pg_index.indexrelid
+      join pg_attribute institution on institution.attrelid = pg_index.indrelid
+        and institution.attname = 'institution_id'
+      where class.relnamespace = 'public'::regnamespace and pg_index.indisunique
+        and not institution.attnum = any (pg_index.indkey)`.execute(test.ctx.db)
+    expect(rows).toEqual([{ index: 'institution_domains_host' }])
+  })
+
   it('name the use of every index of transfers that is not a constraint', async () => {
     const { rows } = await sql<{ index: string }>`
       select class.relname as index from pg_index

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currentInvocation } from '../cause.ts'
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import { createBatchWrite } from '../db/batch-queue.ts'
@@ -60,11 +60,13 @@ export async function takeEmails(
 ): Promise<TakenEmail[]> {
   const { rows } = await sql<TakenEmail>`
     with due as materialized (
-      select id from email_outbox where taken_by is null and due_at <= now()
+      select institution_id, id from email_outbox where taken_by is null and due_at <= now()
       order by priority, due_at, id limit ${most} for update skip locked
     ), taken as (
       update email_outbox set taken_by = ${worker}, taken_at = now(), attempts = attempts + 1
-      where id = any (array(select id from due))
+      where institution_id = any (array(select institution_id from due))
+        and id = any (array(select id from due))
+        and (institution_id, id) in (select institution_id, id from due)
       returning id, institution_id, sealed, attempts, invocation_id, priority, due_at
     )
     select id, institution_id, sealed, attempts, invocation_id from taken
@@ -72,13 +74,23 @@ export async function takeEmails(
   return rows
 }
 
-const remove = createBatchWrite<{ id: number; template: string }>({
+type EmailKey = Pick<TakenEmail, 'institution_id' | 'id'>
+
+/** The arrays find the rows by the primary key whatever the statistics say; the pairs are what is meant. */
+function isOneOf(emails: readonly EmailKey[]): RawBuilder<boolean> {
+  const institutions = emails.map(({ institution_id }) => institution_id)
+  const ids = emails.map(({ id }) => id)
+  return sql`institution_id = any (${institutions}::uuid[]) and id = any (${ids}::bigint[])
+    and (institution_id, id) in (select * from unnest(${institutions}::uuid[], ${ids}::bigint[]))`
+}
+
+const remove = createBatchWrite<EmailKey & { template: string }>({
   lanes: 1,
   maxItems: 100,
   write: (db, sent) =>
     sql`
       with gone as (
-        delete from email_outbox where id = any (${sent.map(({ id }) => id)}::bigint[])
+        delete from email_outbox where ${isOneOf(sent)}
         returning id, institution_id, invocation_id, attempts, ordered_at
       )
       insert into finished_work
@@ -86,24 +98,27 @@ const remove = createBatchWrite<{ id: number; template: string }>({
       select gone.institution_id, gone.invocation_id, 'email', sent.template, gone.attempts,
         gone.ordered_at
       from gone
-      join unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map((one) => one.template)}::text[])
-        as sent (id, template) on sent.id = gone.id
+      join unnest(
+        ${sent.map((one) => one.institution_id)}::uuid[], ${sent.map(({ id }) => id)}::bigint[],
+        ${sent.map((one) => one.template)}::text[]
+      ) as sent (institution_id, id, template)
+        on sent.institution_id = gone.institution_id and sent.id = gone.id
       where gone.invocation_id is not null`.execute(ofAll(db)),
 })
 
 /** Removes an email that was sent, in one statement with others that were sent meanwhile. */
 export function removeSent(
   db: Database,
-  { id }: Pick<TakenEmail, 'id'>,
+  { institution_id, id }: EmailKey,
   template: string,
 ): Promise<void> {
-  return remove(db, { id, template })
+  return remove(db, { institution_id, id, template })
 }
 
 /** Puts an email back after a failure, to be tried again ever later: after 3 s at first, then up to hours. */
 export async function putBack(
   db: Database,
-  { id, attempts }: TakenEmail,
+  { institution_id, id, attempts }: TakenEmail,
   error: unknown,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
@@ -111,13 +126,12 @@ export async function putBack(
     update email_outbox set taken_by = null, taken_at = null, last_error = ${message},
       due_at = case when attempts >= ${MAX_ATTEMPTS} then 'infinity'
         else now() + make_interval(secs => exp(least(10, ${attempts}::int))) end
-    where id = ${id}`.execute(ofAll(db))
+    where institution_id = ${institution_id} and id = ${id}`.execute(ofAll(db))
 }
 
 /** Puts back what a process has taken and not begun to send. */
 export async function putBackAll(db: Database, emails: readonly TakenEmail[]): Promise<void> {
-  const ids = emails.map(({ id }) => id)
   await sql`
     update email_outbox set taken_by = null, taken_at = null, attempts = attempts - 1
-    where id = any (${ids}::bigint[])`.execute(ofAll(db))
+    where ${isOneOf(emails)}`.execute(ofAll(db))
 }

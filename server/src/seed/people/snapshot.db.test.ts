@@ -102,7 +102,9 @@ describe('a restored snapshot', () => {
         ).toEqual([])
         continue
       }
-      expect(text === before?.text, table.name).toBe(true)
+      // Rows come in the order of the primary key, which a migration may have changed.
+      const sorted = (lines = '') => lines.split('\n').toSorted().join('\n')
+      expect(sorted(text) === sorted(before?.text), table.name).toBe(true)
     }
     expect(again.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))
   })
