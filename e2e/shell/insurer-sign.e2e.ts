@@ -42,11 +42,13 @@ async function expectFocusSeen(page: Page, words: string): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body || element.closest('.sticky')) return null
-      const { top, bottom } = element.getBoundingClientRect()
-      return { top, bottom }
+      const { left, top, bottom, width } = element.getBoundingClientRect()
+      // The link that skips to the content comes above everything.
+      const isOnTop = element.contains(document.elementFromPoint(left + width / 2, top + 2))
+      return { top, bottom, isOnTop }
     })
     const sign = await readSign(page, words)
-    if (focused === null || sign === null) continue
+    if (focused === null || sign === null || focused.isOnTop) continue
     const covered = Math.min(focused.bottom, sign.bottom) - Math.max(focused.top, sign.top)
     expect(covered, `after ${presses + 1} presses`).toBeLessThanOrEqual(1)
   }
