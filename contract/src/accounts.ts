@@ -29,6 +29,8 @@ export const Account = z.object({
   available_balance_cents: BalanceCents,
   /** The posted balance. */
   current_balance_cents: BalanceCents,
+  /** A credit union’s membership share, which stays until the account is closed; null at a bank. */
+  membership_share_cents: z.nullable(AmountCents),
   /** On its way in, not posted yet. */
   pending_in_cents: BalanceCents,
   /** On its way out, not posted yet. */
@@ -65,6 +67,14 @@ export const Account = z.object({
   ),
 })
 export type Account = z.infer<typeof Account>
+
+/** What a withdrawal can take: the available balance without the membership share. */
+export function withdrawableCents({
+  available_balance_cents,
+  membership_share_cents,
+}: Pick<Account, 'available_balance_cents' | 'membership_share_cents'>): number {
+  return Math.max(0, available_balance_cents - (membership_share_cents ?? 0))
+}
 
 /** An exact decimal number, as text. */
 const Decimal = z.string().check(z.regex(/^\d+\.\d+$/))

@@ -90,7 +90,11 @@ it.each(pages.map((row) => [row.path, row] as const))(
 const COMING = { ...DEPOSIT, status: 'Initiated', posted_on: null, may_cancel: true } as const
 
 it.each([
-  ['/withdraw', 'Withdraw', [{ account_last_four: '4821', available_balance_cents: 400_00 }]],
+  [
+    '/withdraw',
+    'Withdraw',
+    [{ account_last_four: '4821', available_balance_cents: 400_00, membership_share_cents: null }],
+  ],
   ['/withdraw?close', 'Close your account', []],
   [`/deposit/edit?transaction=${COMING.uuid}`, 'Edit scheduled deposit', []],
 ])('the title is the heading of what the address names: %s', async (at, name, accounts) => {

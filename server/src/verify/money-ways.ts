@@ -51,7 +51,8 @@ export const moneyWays: readonly MoneyWay[] = [
     direction: 'out',
     doors: ['withdraw page'],
     agreement: 'the depositor',
-    limit: 'available balance; largest withdrawal of the product; a code after a change of contact',
+    limit:
+      'available balance, at a credit union without the membership share; largest withdrawal of the product; a code after a change of contact',
     constraint: 'savings_balances_available',
     test: {
       file: 'server/src/domains/money/orders/make-withdrawal.db.test.ts',

@@ -120,6 +120,7 @@ function account(date: At): Account {
     account_last_four: '4821',
     available_balance_cents: 12_345_67,
     current_balance_cents: 12_845_67,
+    membership_share_cents: null,
     pending_in_cents: 0,
     pending_out_cents: 0,
     held_cents: 500_00,

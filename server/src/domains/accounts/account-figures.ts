@@ -19,6 +19,7 @@ export interface AccountFigures {
   status: 'OPEN' | 'CLOSED'
   current_cents: number
   held_cents: number
+  membership_share_cents: number | null
   /** Deposits in transit and not yet posted; a scheduled one counts once its file is made. */
   pending_in_cents: number
   pending_out_cents: number
@@ -58,7 +59,10 @@ const MOST_PENDING = sql.lit(LIMITS.pendingAtHome)
 export const findAccountFigures = statement(
   (_db, wanted: FiguresInput) => sql<AccountFigures>`
     select account.account_last_four, account.opened_on, account.status,
-      balance.current_cents, balance.held_cents,
+      balance.current_cents, balance.held_cents, (
+        select product.par_value_cents from savings_products product
+        where product.institution_id = account.institution_id
+      ) as membership_share_cents,
       moving.pending_in_cents, moving.pending_out_cents, moving.held_out_cents,
       balance.receivable_cents as owed_cents, waiting.pending,
       run.through as accrued_through, unpaid.accrued,

@@ -67,6 +67,11 @@ describe('GET /accounts', () => {
     expect([status, body.data]).toEqual([200, []])
   })
 
+  it('has the membership share that stays in the account, at a credit union', async () => {
+    const member = await addSaver(500_00, 'meadow')
+    expect(await accountsOf(member)).toMatchObject([{ membership_share_cents: 5_00 }])
+  })
+
   it('follows a deposit from its file to its last hold', async () => {
     const ada = await addSaver(500_00)
     const zero = {
@@ -98,6 +103,7 @@ describe('GET /accounts', () => {
         ...zero,
         pending_in_cents: 500_00,
         pending: [pending],
+        membership_share_cents: null,
         owed_cents: 0,
         next_deposit: null,
         coming: [expect.objectContaining({ uuid: ada.transferId, status: 'Initiated' })],

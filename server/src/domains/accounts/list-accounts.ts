@@ -99,6 +99,7 @@ function toAccount(
     account_last_four: figures.account_last_four,
     available_balance_cents: figures.current_cents - figures.held_cents,
     current_balance_cents: figures.current_cents,
+    membership_share_cents: figures.membership_share_cents,
     pending_in_cents: figures.pending_in_cents,
     pending_out_cents: figures.pending_out_cents,
     // Money held for an outgoing transfer is shown as outgoing instead.

@@ -42,6 +42,22 @@ describe('the large figure', () => {
       250_000,
       'Arrives Tue, Nov 17',
     ],
+    [
+      'leaves out the membership share, and says that the balance includes it',
+      { available_balance_cents: 900, current_balance_cents: 900, membership_share_cents: 500 },
+      true,
+      'Available to withdraw',
+      400,
+      'Current balance $9.00, including your $5.00 membership share',
+    ],
+    [
+      'is the balance where only the membership share is left',
+      { available_balance_cents: 500, current_balance_cents: 500, membership_share_cents: 500 },
+      false,
+      'Current balance',
+      500,
+      null,
+    ],
     ['is zero where there is nothing', {}, false, 'Available to withdraw', 0, null],
   ])('%s', (_name, account, mayWithdraw, label, cents, note) => {
     const headline = headlineOf({ ...ACCOUNT, ...account }, TODAY, mayWithdraw)

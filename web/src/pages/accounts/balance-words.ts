@@ -1,4 +1,4 @@
-import type { Account, PendingAmount } from '@passbook/contract/accounts'
+import { type Account, type PendingAmount, withdrawableCents } from '@passbook/contract/accounts'
 import { formatWeekday } from '@passbook/contract/format-dates'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
@@ -21,13 +21,11 @@ export function headlineOf(
   today: string | undefined,
   mayWithdraw: boolean,
 ): Headline {
-  const { available_balance_cents: available, current_balance_cents: current, pending } = account
-  if (available > 0 && mayWithdraw) {
-    const note =
-      current === available
-        ? null
-        : fill(wording.currentBalanceCurrent, { current: formatAmount(current) })
-    return { label: wording.availableToWithdraw, cents: available, note }
+  const { current_balance_cents: current, pending } = account
+  const withdrawable = withdrawableCents(account)
+  if (withdrawable > 0 && mayWithdraw) {
+    const note = current === withdrawable ? null : currentWords(account)
+    return { label: wording.availableToWithdraw, cents: withdrawable, note }
   }
   if (current > 0) return { label: wording.currentBalance, cents: current, note: null }
   const first = pending.find((each) => isIn(each) && !each.is_posted)
@@ -37,6 +35,17 @@ export function headlineOf(
     ? fill(wording.arrivesSettlementDate, { settlementDate: formatWeekday(first.settlement_date) })
     : wording.onItsWay
   return { label: wording.yourDeposit, cents: first.amount_cents, note }
+}
+
+/** The balance beside what can be withdrawn, with the part of it that stays until the account is closed. */
+function currentWords({ current_balance_cents, membership_share_cents }: Account): string {
+  const current = formatAmount(current_balance_cents)
+  return membership_share_cents === null
+    ? fill(wording.currentBalanceCurrent, { current })
+    : fill(wording.currentBalanceWithShare, {
+        current,
+        share: formatAmount(membership_share_cents),
+      })
 }
 
 /** All that is in the balance and cannot be withdrawn, for deposits and for withdrawals under way. */

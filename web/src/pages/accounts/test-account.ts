@@ -6,6 +6,7 @@ export const ACCOUNT: Account = {
   account_last_four: '4821',
   available_balance_cents: 0,
   current_balance_cents: 0,
+  membership_share_cents: null,
   pending_in_cents: 0,
   pending_out_cents: 0,
   held_cents: 0,

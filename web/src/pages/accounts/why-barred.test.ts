@@ -71,6 +71,11 @@ it.each<[string, Partial<Account>, string]>([
     'Your whole balance is on its way to your bank.',
   ],
   [
+    'only the membership share',
+    { available_balance_cents: 500, current_balance_cents: 500, membership_share_cents: 500 },
+    'Your $5.00 membership share stays in your account until you close it.',
+  ],
+  [
     'a first deposit',
     { available_balance_cents: 0, current_balance_cents: 0, pending_in_cents: 900 },
     'You can withdraw once your deposit is available.',

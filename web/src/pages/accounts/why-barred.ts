@@ -1,4 +1,4 @@
-import type { Account } from '@passbook/contract/accounts'
+import { type Account, withdrawableCents } from '@passbook/contract/accounts'
 import {
   type AccountStatus,
   type Standing,
@@ -8,6 +8,7 @@ import { formatWeekday } from '@passbook/contract/format-dates'
 import type { LinkedAccountStatus } from '@passbook/contract/enums'
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import { fill } from '../../lib/fill.ts'
+import { formatAmount } from '../../lib/money.ts'
 import { heldAmounts } from './balance-words.ts'
 import * as wording from './wording.ts'
 
@@ -49,14 +50,17 @@ export function whyBarred({ progress, linkStatuses, account, today }: BarredFact
 }
 
 function nothingToWithdraw(account: Account, today: string | undefined): string | null {
-  const { dormancy, available_balance_cents: available, held_cents: held } = account
+  const { dormancy, membership_share_cents: share, held_cents: held } = account
   if (dormancy) {
     return dormancy.asked_at === null
       ? wording.reactivateYourAccountToWithdraw
       : wording.youCanWithdrawOnceWeve
   }
-  if (available > 0) return null
+  if (withdrawableCents(account) > 0) return null
   if (held > 0) return heldWords(account, today)
+  if (share !== null && account.available_balance_cents > 0 && account.pending_in_cents === 0) {
+    return fill(wording.yourShareStaysUntil, { share: formatAmount(share) })
+  }
   if (account.pending_out_cents > 0) return wording.yourWholeBalanceIsOn
   return account.pending_in_cents > 0
     ? wording.youCanWithdrawOnceYour

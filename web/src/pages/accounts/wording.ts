@@ -140,6 +140,8 @@ export const weveDonatedGivenBecause = 'We’ve donated {given} because of you.'
 
 // balance-words
 export const currentBalanceCurrent = 'Current balance {current}'
+export const currentBalanceWithShare =
+  'Current balance {current}, including your {share} membership share'
 export const availableToWithdraw = 'Available to withdraw'
 export const currentBalance = 'Current balance'
 export const arrivesSettlementDate = 'Arrives {settlementDate}'
@@ -199,6 +201,8 @@ export const reactivateYourAccountToWithdraw = 'Reactivate your account to withd
 export const youCanWithdrawOnceWeve = 'You can withdraw once we’ve reactivated your account.'
 export const yourWholeBalanceIsOn = 'Your whole balance is on its way to your bank.'
 export const youCanWithdrawOnceYour = 'You can withdraw once your deposit is available.'
+export const yourShareStaysUntil =
+  'Your {share} membership share stays in your account until you close it.'
 export const theresNothingToWithdrawYet = 'There’s nothing to withdraw yet.'
 export const youCanWithdrawFromFirst = 'You can withdraw from {first}.'
 

@@ -17,12 +17,18 @@ const NEEDS_CODE = { status: 403, errors: { step_up: ['email'] } }
 const SAID = 'You already asked to withdraw $100.00 at 10:42 AM ET.'
 const EQUAL = { status: 422, errors: { confirm_repeat: [SAID] } }
 
+const ACCOUNT = {
+  account_last_four: '4821',
+  available_balance_cents: 400_00,
+  membership_share_cents: null,
+}
+
 type Answer = { status?: number; errors?: Record<string, string[]>; data?: unknown }
 
 /** Somebody at the review of $100.00, and what the next withdrawals are answered. */
 function review(...answers: Answer[]) {
   const calls = answerSaver({
-    'GET /accounts': { data: [{ account_last_four: '4821', available_balance_cents: 400_00 }] },
+    'GET /accounts': { data: [ACCOUNT] },
     'GET /mfa-select/email': { data: CODE_EMAILED },
     'POST /withdraw': () => answers.shift() ?? { data: MADE },
   })
@@ -106,7 +112,7 @@ describe('the amount of a withdrawal', () => {
 
   it('says what is wrong with it on leaving the field, and no longer once Entire balance is pressed', async () => {
     answerSaver({
-      'GET /accounts': { data: [{ account_last_four: '4821', available_balance_cents: 400_00 }] },
+      'GET /accounts': { data: [ACCOUNT] },
     })
     const { user } = renderPage(<WithdrawPage />, '/withdraw')
     const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
@@ -118,11 +124,29 @@ describe('the amount of a withdrawal', () => {
     expect(amount.value).toBe('$400.00')
   })
 
+  it('leaves out the membership share of a credit union, and says what it is', async () => {
+    answerSaver({ 'GET /accounts': { data: [{ ...ACCOUNT, membership_share_cents: 5_00 }] } })
+    renderPage(<WithdrawPage />, '/withdraw')
+    await screen.findByText('$395.00 is available')
+    screen.getByRole('button', { name: 'Entire balance ($395.00)' })
+    screen.getByText('$5.00 is your membership share. We pay it out when you close your account.')
+  })
+
+  it('is not asked for where only the membership share is left', async () => {
+    const only = { available_balance_cents: 5_00, membership_share_cents: 5_00 }
+    answerSaver({ 'GET /accounts': { data: [{ ...ACCOUNT, ...only }] } })
+    renderPage(<WithdrawPage />, '/withdraw')
+    await screen.findByRole('heading', { name: 'There’s nothing to withdraw now' })
+    screen.getByText(/\$5\.00 is your membership share/)
+    expect(screen.getByRole('link', { name: 'Close your account' })).toBeTruthy()
+    expect(screen.queryByLabelText('Amount')).toBeNull()
+  })
+
   it('is not asked for while the account is dormant: the page says why', async () => {
     const dormancy = { since: '2026-08-01', asked_at: null }
     answerSaver({
       'GET /accounts': {
-        data: [{ account_last_four: '4821', available_balance_cents: 400_00, dormancy }],
+        data: [{ ...ACCOUNT, dormancy }],
       },
     })
     renderPage(<WithdrawPage />, '/withdraw')

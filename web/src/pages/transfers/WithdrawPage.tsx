@@ -1,8 +1,10 @@
-import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { type Account, accountEndpoints, withdrawableCents } from '@passbook/contract/accounts'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { formatDate, formatInstantDay } from '@passbook/contract/format-dates'
+import { formatCents } from '@passbook/contract/money'
 import { Link, href, useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { CLOSE_ACCOUNT } from '../../destinations.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { MoneyGate } from '../../features/account-status/MoneyGate.tsx'
 import { fill } from '../../lib/fill.ts'
@@ -46,9 +48,9 @@ function Withdrawal() {
 function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms }) {
   const [search] = useSearchParams()
   if (account.dormancy) return <DormantAccount dormancy={account.dormancy} />
-  // The membership share of a credit union stays until the account is closed.
-  const shareCents = terms.par_value_cents ?? 0
-  const availableCents = Math.max(0, account.available_balance_cents - shareCents)
+  const availableCents = withdrawableCents(account)
+  const shareCents = account.membership_share_cents
+  if (availableCents === 0 && shareCents !== null) return <ShareAlone shareCents={shareCents} />
   const maxCents = Math.min(availableCents, terms.max_withdrawal_cents)
   const amountCents = readAmount(search, { minCents: 1, maxCents })
   return amountCents !== null && isReview(search) ? (
@@ -58,8 +60,23 @@ function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms })
       amountCents={amountCents}
       availableCents={availableCents}
       maxCents={maxCents}
-      shareCents={terms.par_value_cents}
+      shareCents={shareCents}
     />
+  )
+}
+
+/** Only the membership share is left, which leaves with the account, so no amount is asked for. */
+function ShareAlone({ shareCents }: { shareCents: number }) {
+  const reasons = [fill(wording.shareIsYourMembershipShare, { share: formatCents(shareCents) })]
+  return (
+    <>
+      <Intro title={wording.withdraw} />
+      <AccountStatusNote tone="info" status={wording.nothingToWithdrawNow} reasons={reasons}>
+        <Link to={CLOSE_ACCOUNT} className={buttonClass('secondary')}>
+          {wording.closeYourAccount}
+        </Link>
+      </AccountStatusNote>
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ export const yourBank = 'your bank'
 export const toBankName = 'To {bankName}'
 
 // WithdrawPage
+export const nothingToWithdrawNow = 'There’s nothing to withdraw now'
 export const youAskedUsToReactivate =
   'You asked us to reactivate it on {askedAt}. You can withdraw once we’ve reviewed your request.'
 export const weHaventHeardFromYou =

@@ -68,6 +68,8 @@ describe('POST /withdraw', () => {
         amount_cents: ['This is your membership share. We pay it out when you close your account.'],
       },
     ])
+    const more = await withdraw(ada, { amount_cents: 400_01 })
+    expect(more.body.errors).toEqual({ amount_cents: ['You can withdraw up to $395.00 now.'] })
     expect((await withdraw(ada, { amount_cents: 395_00 })).status).toBe(200)
     expect((await balancesOf(ada)).available_cents).toBe(5_00)
   })

@@ -3,6 +3,7 @@ import { formatDate } from '@passbook/contract/format-dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
+import { withdrawableCents } from '@passbook/contract/accounts'
 import { formatCents } from '@passbook/contract/money'
 import type { StepUp } from '@passbook/contract/step-up'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
@@ -74,8 +75,7 @@ async function withdraw(
   const product = await readSavingsProduct(trx, institution_id)
   assertWithdrawalAmount(product, amountCents)
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
-  assertAvailable(amountCents, available_cents)
-  assertShareStays(product, available_cents - amountCents)
+  assertAvailable(amountCents, available_cents, product)
   await assertWithdrawalsLeft(trx, { institution_id, accountId, product, now: by.now })
   if (!confirmRepeat) {
     const equal = { institution_id, account_id: accountId, linked_account_id: link.id }
@@ -106,22 +106,28 @@ async function withdraw(
   return { status: TRANSFER_SUCCESS, transaction, progress: application.progress }
 }
 
-function assertAvailable(amountCents: number, availableCents: number): void {
-  if (amountCents <= availableCents) return
+/** A member of a credit union keeps one share until the account is closed (RULES-3 10). */
+function assertAvailable(
+  amountCents: number,
+  availableCents: number,
+  { par_value_cents }: SavingsProduct,
+): void {
+  const withdrawable = withdrawableCents({
+    available_balance_cents: availableCents,
+    membership_share_cents: par_value_cents,
+  })
+  if (amountCents <= withdrawable) return
+  if (par_value_cents !== null && amountCents <= availableCents) {
+    throw invalid(
+      'amount_cents',
+      'This is your membership share. We pay it out when you close your account.',
+    )
+  }
   const words =
-    availableCents > 0
-      ? `You can withdraw up to ${formatCents(availableCents)} now.`
+    withdrawable > 0
+      ? `You can withdraw up to ${formatCents(withdrawable)} now.`
       : 'Nothing can be withdrawn now.'
   throw invalid('amount_cents', words)
-}
-
-/** A member of a credit union keeps one share until the account is closed (RULES-3 10). */
-function assertShareStays({ par_value_cents }: SavingsProduct, leftCents: number): void {
-  if (par_value_cents === null || leftCents >= par_value_cents) return
-  throw invalid(
-    'amount_cents',
-    'This is your membership share. We pay it out when you close your account.',
-  )
 }
 
 /**

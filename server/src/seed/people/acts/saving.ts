@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withdrawableCents } from '@passbook/contract/accounts'
 import { charterOf } from '@passbook/contract/charter'
 import type { Every } from '@passbook/contract/repeating'
 import { addDays } from '../../../platform/calendar/business-date.ts'
@@ -7,7 +8,6 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { listAccounts } from '../../../domains/accounts/list-accounts.ts'
 import { startFanOut } from '../../../domains/contact/alerts/fan-out.ts'
 import { listLinkedAccounts } from '../../../domains/money/linking/list-linked-accounts.ts'
-import { readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { assertDepositAmount } from '../../../domains/money/transfers/transfer-limits.ts'
 import { initiateTransfer } from '../../../domains/money/transfers/initiate-transfer.ts'
 import { makeDeposit } from '../../../domains/money/orders/make-deposit.ts'
@@ -24,8 +24,7 @@ const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 export async function withdrawEverything(world: World): Promise<void> {
   const reader = await asReader(world)
   const [account] = await listAccounts(world.ctx, reader)
-  const { par_value_cents } = await readSavingsProduct(world.ctx.db, reader.institution_id)
-  await withdraw(world, (account?.available_balance_cents ?? 0) - (par_value_cents ?? 0))
+  await withdraw(world, account ? withdrawableCents(account) : 0)
 }
 
 /** Withdraws an amount if it is available. If past steps run today, the deposit has not cleared yet. */
