@@ -31,13 +31,17 @@ export async function cachedRateOn(known: CachedInstitution, date: BusinessDate)
 /** Every balance earns interest, even a single cent. */
 export const MIN_BALANCE_TO_EARN_CENTS = 1
 
-/** The words beside a yield (RULES: Saying what it pays). */
+/**
+ * The words beside a yield. RULES (Saying what it pays) want them to say that fees could reduce it. No account
+ * has a fee, so they say that too.
+ */
 export function apyWords(apy: string, today: BusinessDate, rateName = 'rate'): string {
   const least = formatCents(MIN_BALANCE_TO_EARN_CENTS)
   return (
     `Annual Percentage Yield (APY) of ${apy}% as of ${formatDate(today)}. ` +
     `The ${rateName} is variable and may change at any time, including after you open the account. ` +
-    `The minimum balance to earn the APY is ${least}. Fees could reduce the earnings.`
+    `The minimum balance to earn the APY is ${least}. ` +
+    'We charge no fees. If we ever did, fees could reduce the earnings.'
   )
 }
 

@@ -31,7 +31,7 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'Minimums and fees',
       paragraphs: [
-        'The schedule says how much you need to open the account. After that no minimum balance is required: every balance of $0.01 or more earns the Annual Percentage Yield stated there.',
+        `The schedule says how much you need to open the account. ${minimumAfterOpening(terms)}: every balance of $0.01 or more earns the Annual Percentage Yield stated there.`,
         `${shortName} charges no fees for this account: none for having it, for transfers, for returned transfers, for paper copies or for closing it. If that ever changes, we’ll tell you at least 30 days before. Fees could reduce what the account earns. Your other bank may charge its own fees.`,
       ],
     },
@@ -43,6 +43,13 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
     },
     insurance(terms),
   ]
+}
+
+/** A member keeps one share, so an agreement of a credit union cannot say that no balance is required. */
+function minimumAfterOpening({ parValue }: DocumentTerms): string {
+  return parValue === null
+    ? 'After that no minimum balance is required'
+    : `After that the membership share of ${parValue} stays in the account until you close it. No other minimum balance is required`
 }
 
 /** What Part 707 requires of a credit union: where dividends come from, and the par value of a share. */
@@ -142,7 +149,7 @@ function transferSections(terms: DocumentTerms): DisclosureSection[] {
       heading: 'Moving money',
       paragraphs: [
         `Money comes in from, and goes out to, the account at another bank that you link and that we have verified. Both go through the Automated Clearing House (ACH) network, and its rules apply. By making a deposit you authorize ${shortName} to debit the linked account once for that amount, or, for a recurring deposit, on each of its dates until you cancel it. You may revoke an authorization for transfers that have not left yet by canceling them.`,
-        'Deposits and withdrawals have the limits that the schedule of rate and terms states, and a withdrawal can’t be more than your available balance. There are no checks, no cards and no cash.',
+        `Deposits and withdrawals have the limits that the schedule of rate and terms states, and a withdrawal can’t be more than your available balance${terms.parValue === null ? '' : ' without the membership share'}. There are no checks, no cards and no cash.`,
         'We reserve the right to require seven days’ written notice before you withdraw money, as federal rules for savings accounts require. We do not ask for it now. If we ever do, it applies to everyone who has this account, and we’ll tell you beforehand.',
         'You promise that a linked account is yours and that its details are correct. If a number you gave is wrong, the other bank may pay by the number alone, even if the name differs.',
       ],

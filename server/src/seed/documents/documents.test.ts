@@ -76,6 +76,15 @@ describe('the account agreement', () => {
     expect(wordsAt('FDIC')).not.toMatch(/4\.\d+%|4:00 PM|15 minutes|\$1\.00/)
   })
 
+  it('requires no balance at a bank, and the membership share at a credit union', () => {
+    expect(wordsAt('FDIC')).toContain('After that no minimum balance is required: every balance')
+    expect(wordsAt('FDIC')).not.toContain('membership share')
+    expect(wordsAt('NCUA')).toContain(
+      'After that the membership share of $5.00 stays in the account until you close it. No other minimum balance is required',
+    )
+    expect(wordsAt('NCUA')).toContain('your available balance without the membership share.')
+  })
+
   it('reserves seven days’ notice of withdrawal', () => {
     for (const insurer of ['FDIC', 'NCUA'] as const) {
       expect(wordsAt(insurer)).toContain(

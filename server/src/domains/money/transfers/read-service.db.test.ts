@@ -31,7 +31,8 @@ describe('GET /service', () => {
       apy_words:
         'Annual Percentage Yield (APY) of 4.50% as of Mar 2, 2026. ' +
         'The interest rate is variable and may change at any time, including after you open the account. ' +
-        'The minimum balance to earn the APY is $0.01. Fees could reduce the earnings.',
+        'The minimum balance to earn the APY is $0.01. ' +
+        'We charge no fees. If we ever did, fees could reduce the earnings.',
       min_balance_to_earn_cents: 1,
       min_opening_cents: 25_00,
       min_deposit_cents: 1_00,

@@ -192,13 +192,13 @@ function minimumsOf({ min_opening_cents, par_value_cents }: SavingsProduct): str
 }
 
 function limitsOf(product: SavingsProduct): string {
-  const { min_deposit_cents, max_deposit_cents, max_withdrawal_cents } = product
+  const { min_deposit_cents, max_deposit_cents, max_withdrawal_cents, par_value_cents } = product
   const { withdrawals_per_month, cut_off_eastern, cancel_lead_minutes } = product
   const count =
     withdrawals_per_month === null
       ? 'You may withdraw as often as you like.'
       : `You may make ${withdrawals_per_month} ${withdrawals_per_month === 1 ? 'withdrawal' : 'withdrawals'} in a calendar month.`
-  return `Each deposit is from ${formatCents(min_deposit_cents)} to ${formatCents(max_deposit_cents)}. Each withdrawal is at most ${formatCents(max_withdrawal_cents)}, and no more than your available balance. ${count} Transfers leave at ${twelveHours(cut_off_eastern)} Eastern Time on business days, and you can cancel one until ${cancel_lead_minutes} minutes before.`
+  return `Each deposit is from ${formatCents(min_deposit_cents)} to ${formatCents(max_deposit_cents)}. Each withdrawal is at most ${formatCents(max_withdrawal_cents)}, and no more than your available balance${par_value_cents === null ? '' : ' without the par value of a share'}. ${count} Transfers leave at ${twelveHours(cut_off_eastern)} Eastern Time on business days, and you can cancel one until ${cancel_lead_minutes} minutes before.`
 }
 
 function holdOf({ deposit_hold_business_days: days }: SavingsProduct, earnings: string): string {
