@@ -110,7 +110,7 @@ export async function findFormPrint(
     },
     recipient,
     account_last_four,
-    edition: 3,
+    edition: 4,
   }
 }
 

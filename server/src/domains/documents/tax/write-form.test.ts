@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allOf } from '../../../../test/pdf/read-pdf.ts'
+import { allOf, readLines } from '../../../../test/pdf/read-pdf.ts'
 import { readForm } from '../../../../test/tax/forms.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { FormToWrite } from './form-to-write.ts'
@@ -109,10 +109,21 @@ describe('Copy B of Form 1099-INT', () => {
   it.each([
     ['FDIC', 3, 'Savings'],
     ['NCUA', 3, 'Share savings'],
+    ['NCUA', 4, 'Share savings'],
     ['NCUA', 2, 'Savings'],
   ] as const)('names the account at %s (edition %i): %s', async (insurer, edition, account) => {
     const { numbers } = await read({ printed: { ...sample().printed, insurer, edition } })
     expect(numbers['Account number']).toBe(`${account}, ending in 5678`)
+  })
+
+  it('has the account on one line with its last digits; an earlier edition keeps its columns', async () => {
+    const linesAt = async (edition: 3 | 4) => {
+      const printed = { ...sample().printed, insurer: 'NCUA', edition } as const
+      return readLines(await write(sample({ printed })))
+    }
+    const whole = expect.stringContaining('Share savings, ending in 5678')
+    expect(await linesAt(4)).toContainEqual(whole)
+    expect(await linesAt(3)).not.toContainEqual(whole)
   })
 
   it('has a structure that can be read aloud, and the same bytes every time', async () => {

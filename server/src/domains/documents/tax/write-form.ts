@@ -48,7 +48,8 @@ function openPaper({ printed, made_on }: FormToWrite, title: string): Paper {
 function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
   const { payer, recipient, account_last_four, edition, insurer } = printed
   // An earlier edition keeps its words, and so its bytes.
-  const { account } = CHARTER_WORDS[edition === 3 ? charterOf(insurer) : 'bank']
+  const { account } = CHARTER_WORDS[(edition ?? 1) >= 3 ? charterOf(insurer) : 'bank']
+  const leftShare = (edition ?? 1) >= 4 ? 0.45 : 0.5
   paper.blocks([
     ['PAYER', payer.name, ...payer.address, `Telephone ${payer.phone}`],
     ['RECIPIENT', recipient.name, ...recipient.address],
@@ -60,12 +61,12 @@ function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
     ],
   ])
   paper.beside([
-    numbersTable('Whether this form is corrected, and who pays and is paid', [
+    numbersTable('Whether this form is corrected, and who pays and is paid', leftShare, [
       ['CORRECTED (if checked)', replaces === null ? '[ ] Not checked' : '[X] CORRECTED'],
       ['PAYER’S TIN', payer.tin],
       ['RECIPIENT’S TIN', tinWords(recipient.tin_last_four)],
     ]),
-    numbersTable('Which account this form is about', [
+    numbersTable('Which account this form is about', leftShare, [
       ['Account number', `${account}, ending in ${account_last_four}`],
       ['Payer’s RTN', payer.routing_number],
       ['FATCA filing requirement', '[ ] Not checked'],
@@ -73,10 +74,10 @@ function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
   ])
 }
 
-function numbersTable(summary: string, rows: Table['rows']): Table {
+function numbersTable(summary: string, leftShare: number, rows: Table['rows']): Table {
   const columns = [
-    { name: 'On the form', share: 0.5 },
-    { name: 'Here', share: 0.5 },
+    { name: 'On the form', share: leftShare },
+    { name: 'Here', share: 1 - leftShare },
   ]
   return { summary, columns, rows }
 }

@@ -112,5 +112,5 @@ export interface TaxPrint {
   }
   account_last_four: string
   /** The edition of the sentences. A missing one is the first: its forms keep their text, and so their bytes. */
-  edition?: 2 | 3
+  edition?: 2 | 3 | 4
 }
