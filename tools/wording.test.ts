@@ -86,7 +86,11 @@ const OTHER_WORDS: readonly [instead: string, word: RegExp, except?: RegExp][] =
   // A person declines; a rule refuses.
   ['decline', /\b(agree|accept|can) or refuse\b|\brefused your\b/i],
   // A page whose title SPEC 2 gives is of the “joint account holder”; elsewhere it is the owner.
-  ['joint owner', /\bjoint holder/i],
+  [
+    'joint owner',
+    /\bjoint (account )?holder/i,
+    /^(Add joint account holder|Joint Account Holder)$/,
+  ],
   // Regulation E wants an address to write to, so its notices keep the word.
   [
     'Send us a message',

@@ -7,7 +7,7 @@ export const TOPIC_WORDS: Readonly<Record<MessageTopic, string>> = {
   identity: 'My identity or a document you requested',
   documents: 'Statements and documents',
   tax: 'Taxes',
-  joint: 'A joint account holder',
+  joint: 'A joint owner',
   problem: 'A problem with a transaction',
   other: 'Something else',
 }

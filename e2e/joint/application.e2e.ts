@@ -8,7 +8,7 @@ test('somebody is added: begun, left and resumed, closed, begun again', async ({
   // Every page of the way is looked at.
   test.setTimeout(120_000)
   const { caller } = await openAccount(page)
-  await page.getByRole('link', { name: /^Add a joint account holder/ }).click()
+  await page.getByRole('link', { name: /^Add a joint owner/ }).click()
   await expect(page).toHaveURL('/joint-account')
   await expect(page.getByText('Either of you can withdraw all of it')).toBeVisible()
   await checkA11y(page)

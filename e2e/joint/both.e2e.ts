@@ -13,7 +13,7 @@ const ONBOARDING = '/joint-account/onboarding'
 /** The first holder tells of the second in five steps, and sees the invitation leave. */
 async function invite(page: Page, second: Second): Promise<void> {
   const next = () => page.locator('main button[type=submit]').click()
-  await page.getByRole('link', { name: 'Add a joint account holder' }).click()
+  await page.getByRole('link', { name: 'Add a joint owner' }).click()
   await expect(page.getByRole('heading', { name: 'Add joint account holder' })).toBeVisible()
   await page.getByRole('link', { name: 'Begin' }).click()
   await page.getByLabel('Their email address').fill(second.email)

@@ -28,18 +28,18 @@ const confirmed = { first_name: 'Sam', registration_last_step: 'confirmed' } as 
 
 describe('the way to whom an account is shared with', () => {
   it.each([
-    [null, 'Add a joint account holder: Share this account with someone. /joint-account'],
+    [null, 'Add a joint owner: Share this account with someone. /joint-account'],
     [
       secondary({ registration_last_step: 'basic' }),
-      'Joint account holder: Finish the application you started. /joint-account/resume',
+      'Joint owner: Finish the application you started. /joint-account/resume',
     ],
     [
       secondary({ ...confirmed, registration_status: 'IN_REVIEW' }),
-      'Joint account holder: We are reviewing the application. /joint-account/account-holder',
+      'Joint owner: We are reviewing the application. /joint-account/account-holder',
     ],
     [
       secondary({ ...confirmed, registration_status: 'PASSED', is_pending_signup: true }),
-      'Joint account holder: Sam is invited but hasn’t signed up yet. /joint-account/account-holder',
+      'Joint owner: Sam is invited but hasn’t signed up yet. /joint-account/account-holder',
     ],
     [
       secondary({
@@ -53,11 +53,11 @@ describe('the way to whom an account is shared with', () => {
           is_locked: true,
         },
       }),
-      'Joint account holder: The invitation is locked. Contact us. /joint-account/account-holder',
+      'Joint owner: The invitation is locked. Contact us. /joint-account/account-holder',
     ],
     [
       secondary({ registration_last_step: 'completed', registration_status: 'PASSED' }),
-      'Joint account holder: See who holds this account. /joint-account/account-holder',
+      'Joint owner: See who holds this account. /joint-account/account-holder',
     ],
   ])('tells a primary how far it has come: %#', async (second, words) => {
     open(second)

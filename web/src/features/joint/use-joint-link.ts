@@ -33,19 +33,19 @@ export function useJointLink(): JointLink | null {
 
 const ADD: JointLink = {
   to: '/joint-account',
-  what: wording.addAJointAccountHolder,
+  what: wording.addAJointOwner,
   why: wording.shareThisAccountWithSomeone,
 }
 
 const HOLDER: JointLink = {
   to: '/joint-account/account-holder',
-  what: wording.jointAccountHolder,
+  what: wording.jointOwner,
   why: wording.seeWhoHoldsThisAccount,
 }
 
 function linkFor(secondary: SecondaryProgress): JointLink {
   const { registration_last_step: last, is_pending_signup, first_name, invitation } = secondary
-  const name = first_name ?? wording.theJointAccountHolder
+  const name = first_name ?? wording.theJointOwner
   if (isBeforeConfirmed(last)) {
     return { ...HOLDER, to: '/joint-account/resume', why: wording.finishTheApplicationYouStarted }
   }

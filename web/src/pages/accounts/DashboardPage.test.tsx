@@ -1,5 +1,5 @@
 import type { Transaction } from '@passbook/contract/transfers'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { DEPOSIT } from '../../features/transfers/test-transaction.ts'
@@ -62,7 +62,7 @@ it('shows its figures with the first answers; only the chart asks once more', as
   // A person without a phone is offered to add one.
   await screen.findByRole('link', { name: /^Add your mobile phone/ })
   // A primary is offered to share the account.
-  await screen.findByRole('link', { name: /^Add a joint account holder/ })
+  await screen.findByRole('link', { name: /^Add a joint owner/ })
   await screen.findByRole('link', { name: /^Fully insured/ })
   const pathOf = ({ url }: Request) => new URL(url).pathname.replace('/api/v1', '')
   await expect.poll(() => calls.map(pathOf)).toContain(`/accounts/${ACCOUNT.uuid}/balances`)
@@ -90,6 +90,14 @@ it('draws no chart of a new account: the first deposit and its days are shown on
   screen.getByRole('link', { name: 'Edit deposit' })
   expect(screen.queryByRole('heading', { name: 'Recent transactions' })).toBeNull()
   await screen.findByText('1 of 3 done')
+  // Two of the three are listed below what counts them; links have a list of their own.
+  const [toDo, toSee] = screen.getAllByRole('list').slice(-2)
+  const linksIn = (list: HTMLElement | undefined) =>
+    within(list ?? document.body)
+      .getAllByRole('link')
+      .map((link) => link.querySelector('span > span')?.textContent)
+  expect(linksIn(toDo)).toEqual(['Add your mobile phone', 'Set up recurring deposits'])
+  expect(linksIn(toSee)).toEqual(['Add a joint owner', 'Beneficiaries', 'Fully insured'])
   expect(calls.some(({ url }) => url.includes('/balances'))).toBe(false)
 })
 

@@ -154,7 +154,7 @@ const Cards = memo(function Cards({ account, first }: CardsProps) {
           </div>
         )}
         <div className={`@container ${first ? 'xl:col-start-1 xl:row-start-1' : 'xl:col-start-2'}`}>
-          <DeferredWithSkeleton until={<Skeleton className="h-96 @task:h-78" />}>
+          <DeferredWithSkeleton until={<Skeleton className="h-109 @task:h-91" />}>
             <SetupCard account={account} />
           </DeferredWithSkeleton>
         </div>

@@ -21,7 +21,7 @@ export function JointAttention() {
   const { isShared, secondary } = useShared()
   if (isShared) return <HolderRequests />
   return secondary?.invitation?.is_locked ? (
-    <LockedInvitation name={secondary.first_name ?? wording.theJointAccountHolder} />
+    <LockedInvitation name={secondary.first_name ?? wording.theJointOwner} />
   ) : null
 }
 

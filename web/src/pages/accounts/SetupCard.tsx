@@ -32,6 +32,7 @@ interface SetupStep extends SetupLink {
 }
 
 const cardClass = 'pb-2! print:hidden sm:pb-2!'
+const headingClass = 'text-lg font-bold'
 
 /** What a person has not set up yet, and links to what they can look at. */
 export function SetupCard({ account }: { account: Account }) {
@@ -41,39 +42,50 @@ export function SetupCard({ account }: { account: Account }) {
     // As high as the list will be: its lines break where the card is narrow.
     return (
       <Card className={cardClass}>
-        <Skeleton className="mb-4 h-80 @task:h-66" />
+        <Skeleton className="mb-4 h-93 @task:h-79" />
       </Card>
     )
   }
   const left = steps.filter(({ isDone }) => !isDone)
   return (
     <Card className={cardClass}>
-      <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 className="text-lg font-bold">
-          {left.length > 0 ? wording.finishSettingUp : wording.yourAccount}
-        </h2>
-        {left.length > 0 && (
-          <p className="text-sm text-ink-muted">
-            {fill(wording.doneOfTotalDone, {
-              done: steps.length - left.length,
-              total: steps.length,
-            })}
-          </p>
-        )}
-      </div>
-      <ul>
-        {[...left, ...links].map(({ to, what, why }) => (
-          <li key={to} className="border-t border-hairline">
-            <Link
-              to={to}
-              className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
-            >
-              <LinkDescription what={what} why={why} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {left.length > 0 && (
+        <>
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <h2 className={headingClass}>{wording.finishSettingUp}</h2>
+            <p className="text-sm text-ink-muted">
+              {fill(wording.doneOfTotalDone, {
+                done: steps.length - left.length,
+                total: steps.length,
+              })}
+            </p>
+          </div>
+          <Rows rows={left} />
+        </>
+      )}
+      {/* The steps are counted, so what can only be looked at has a list of its own. */}
+      <h2 className={`${headingClass} mb-2 ${left.length > 0 ? 'mt-4' : ''}`}>
+        {wording.yourAccount}
+      </h2>
+      <Rows rows={links} />
     </Card>
+  )
+}
+
+function Rows({ rows }: { rows: readonly SetupLink[] }) {
+  return (
+    <ul>
+      {rows.map(({ to, what, why }) => (
+        <li key={to} className="border-t border-hairline">
+          <Link
+            to={to}
+            className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
+          >
+            <LinkDescription what={what} why={why} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

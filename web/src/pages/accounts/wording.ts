@@ -70,7 +70,7 @@ export const dismissTitle = 'Dismiss: {title}'
 export const dismiss = 'Dismiss'
 
 // JointAttention
-export const theJointAccountHolder = 'The joint account holder'
+export const theJointOwner = 'The joint owner'
 export const reviewAndRespond = 'Review and respond'
 export const theInvitationIsLocked = 'The invitation is locked'
 export const theWrongSocialSecurityNumber =
@@ -281,7 +281,7 @@ export const thisAccountAlreadyHasThe =
   'This account already has the maximum coverage for its owners.'
 export const viewBeneficiaries = 'View beneficiaries'
 export const nameBeneficiaries = 'Name beneficiaries'
-export const addAJointAccountHolder = 'Add a joint account holder'
+export const addAJointOwner = 'Add a joint owner'
 
 // ExplainedMonth
 export const paidToYourAccountOn = 'Paid to your account on {postedOn}.'

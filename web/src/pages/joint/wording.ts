@@ -10,7 +10,7 @@ export const closeApplication = 'Close application'
 // CloseApplicationPage
 export const closeTheApplication = 'Close the application?'
 export const keepApplication = 'Keep application'
-export const theJointAccountHolder = 'The joint account holder'
+export const theJointOwner = 'The joint owner'
 export const nameWontBeAddedAnd = '{name} won’t be added, and the account stays yours alone.'
 export const wellDeleteTheDetailsYou =
   'We’ll delete the details you entered about them. To add them later, you’ll enter them again.'
@@ -58,7 +58,7 @@ export const itsLinkWorksUntil = 'Its link works until {until}.'
 export const untilTheySignTheAccount =
   'Until they sign, the account is yours alone and they can’t see it.'
 export const whatTheyDoNext = 'What they do next'
-export const seeTheJointAccountHolder = 'See the joint account holder'
+export const seeTheJointOwner = 'See the joint owner'
 export const goToHome = 'Go to home'
 
 // JointAccountPage
@@ -109,8 +109,7 @@ export const asShownOnTheirDrivers = 'As shown on their driver’s license or pa
 
 // ResumePage
 export const resumeTheApplication = 'Resume the application'
-export const theDetailsYouEnteredAbout =
-  'The details you entered about the joint account holder are saved.'
+export const theDetailsYouEnteredAbout = 'The details you entered about the joint owner are saved.'
 export const continueWithStepOf = 'Continue with step {step} of {of}'
 export const reviewFromTheStart = 'Review from the start'
 export const done = '(done)'
@@ -119,7 +118,7 @@ export const notYet = 'Not yet'
 export const doneHeading = 'Done'
 
 // ReviewingPage
-export const theJointAccountHolderInside = 'the joint account holder'
+export const theJointOwnerInside = 'the joint owner'
 export const wereReviewingNameSDetails = 'We’re reviewing {name}’s details'
 export const youDontNeedToDo =
   'You don’t need to do anything. We’ll send you an alert when the review is finished.'
@@ -192,7 +191,7 @@ export const theEmailAddressWasNot = 'The email address wasn’t saved'
 export const nothingChangedTheInvitationIs =
   'Nothing changed. The invitation still goes to {email}.'
 export const tryAgain = 'Try again'
-export const backToTheJointAccount = 'Back to the joint account holder'
+export const backToTheJointOwner = 'Back to the joint owner'
 
 // JointEmailSavedPage
 export const theEmailAddressIsSaved = 'The email address is saved'

@@ -174,7 +174,7 @@ function WaysToRaiseCoverage({ coverage }: { coverage: Coverage }) {
       )}
       {isPrimary && coverage.raised_by.some(({ kind }) => kind === 'joint_holder') && (
         <Link to={href('/joint-account')} className={`${standaloneLinkClass} self-start`}>
-          {wording.addAJointAccountHolder}
+          {wording.addAJointOwner}
         </Link>
       )}
     </section>

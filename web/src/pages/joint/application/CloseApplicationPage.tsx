@@ -66,7 +66,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
 
 /** The effects of closing. The law requires us to keep the identity data, but it is not shown again. */
 function effectsOf({ first_name, registration_last_step, is_pending_signup }: SecondaryProgress) {
-  const name = first_name ?? wording.theJointAccountHolder
+  const name = first_name ?? wording.theJointOwner
   const nobody = fill(wording.nameWontBeAddedAnd, { name })
   if (registration_last_step !== 'confirmed') {
     return [nobody, wording.wellDeleteTheDetailsYou]

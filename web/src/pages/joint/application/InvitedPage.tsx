@@ -19,7 +19,7 @@ const STEPS = [
 export function InvitedPage() {
   const { data: progress } = useSecondaryProgress()
   const { data: info } = useSecondaryInfo()
-  const name = progress?.first_name ?? wording.theJointAccountHolder
+  const name = progress?.first_name ?? wording.theJointOwner
   const until = progress?.invitation?.expires_at
   return (
     <div className="max-w-task">
@@ -38,9 +38,7 @@ export function InvitedPage() {
       <div className="flex flex-col gap-8">
         <List title={wording.whatTheyDoNext} items={STEPS} isOrdered />
         <div className="flex flex-col gap-2">
-          <ContinueLink to="/joint-account/account-holder">
-            {wording.seeTheJointAccountHolder}
-          </ContinueLink>
+          <ContinueLink to="/joint-account/account-holder">{wording.seeTheJointOwner}</ContinueLink>
           <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
             {wording.goToHome}
           </Link>

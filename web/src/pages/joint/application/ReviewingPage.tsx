@@ -16,7 +16,7 @@ import {
 
 /** Staff are reviewing the second holder; the page moves on automatically after the decision. */
 export function ReviewingPage() {
-  const name = useSecondaryProgress().data?.first_name ?? wording.theJointAccountHolderInside
+  const name = useSecondaryProgress().data?.first_name ?? wording.theJointOwnerInside
   const own = useProgress(({ progress }) => progress)
   useDecision()
   return (

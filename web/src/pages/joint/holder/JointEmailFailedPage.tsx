@@ -34,7 +34,7 @@ export function JointEmailFailedPage() {
           to={href('/joint-account/account-holder')}
           className={`${standaloneLinkClass} -mt-2 self-center`}
         >
-          {wording.backToTheJointAccount}
+          {wording.backToTheJointOwner}
         </Link>
       </div>
     </div>

@@ -26,9 +26,7 @@ export function JointEmailSavedPage() {
           {wording.theEarlierLinkNo}
         </p>
       </Intro>
-      <ContinueLink to="/joint-account/account-holder">
-        {wording.backToTheJointAccount}
-      </ContinueLink>
+      <ContinueLink to="/joint-account/account-holder">{wording.backToTheJointOwner}</ContinueLink>
     </div>
   )
 }
