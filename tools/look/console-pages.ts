@@ -20,6 +20,11 @@ const WITHOUT_DATA: readonly string[] = [
   '/console/approvals/:uuid',
 ]
 
+/** Lists whose first entry has little to show: pages of one entry are reached from these views. */
+const RICHER_VIEWS: Readonly<Record<string, string>> = {
+  '/console/customers': '/console/customers?status=open',
+}
+
 /** Additional views of pages. */
 const EXTRA_VIEWS: readonly PageToLookAt[] = [{ path: '/console/dormancy?view=asked', as: 'oskar' }]
 
@@ -51,7 +56,7 @@ function routeTo(path: string, paths: readonly string[]): PageToLookAt {
   if (over.length === 0) return { path }
   const list = above.findLast((each) => !each.includes(':')) ?? path
   return {
-    path: list,
+    path: RICHER_VIEWS[list] ?? list,
     name: path.slice(1).replaceAll(/\W+/g, '_'),
     links: over.map((each) => leadsTo(each, paths)),
   }

@@ -8,7 +8,7 @@ it('knows a way to every page of the console', async () => {
   expect(left).toEqual(['/console/ach-files/:uuid/answers/:place', '/console/approvals/:uuid'])
   expect(pages.map(({ path }) => path)).toContain('/console/dormancy')
   const one = pages.find(({ name }) => name === 'console_customers_uuid_notes')
-  expect(one?.path).toBe('/console/customers')
+  expect(one?.path).toBe('/console/customers?status=open')
   expect(one?.links?.map((leads) => leads('/console/customers/7'))).toEqual([true, false])
   const [toDay] = pages.find(({ name }) => name === 'console_reconciliation_date')?.links ?? []
   expect(

@@ -8,6 +8,9 @@ import { Reason } from '../customers.ts'
 /** Depositors are notified this many days before a change for the worse applies (Reg DD 1030.5(a)). */
 export const WORSE_TERMS_NOTICE_DAYS = 30
 
+/** The most characters of the sentence that people agree to. */
+export const AGREEMENT_CHARACTERS = 1_000
+
 const requiredText = (most: number) =>
   z.string().check(clean(), z.trim(), z.minLength(1, 'Enter some text'), z.maxLength(most))
 
@@ -24,7 +27,7 @@ export const DocumentWords = z.object({
     )
     .check(z.minLength(1, 'Add at least one section'), z.maxLength(100)),
   /** The text next to the box that people tick. */
-  agreement: requiredText(1_000),
+  agreement: requiredText(AGREEMENT_CHARACTERS),
 })
 export type DocumentWords = z.infer<typeof DocumentWords>
 

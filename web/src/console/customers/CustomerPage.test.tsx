@@ -94,6 +94,14 @@ it('reveals a number on a reason, and hides it by itself after half a minute', a
   expect(screen.getByText('•••-••-6789')).toBeTruthy()
 })
 
+it('says when a person signed up, who may have no account, and breaks an email after its @', async () => {
+  open('agent', { ...CUSTOMER, account: null })
+  const term = await screen.findByText('Signed up')
+  expect(term.nextElementSibling?.textContent).toContain(' ET')
+  const email = screen.getByText('maribel@example.com')
+  expect(email.innerHTML).toBe('maribel@<wbr>example.com')
+})
+
 it('says why paper is mailed, and since when it comes back', async () => {
   open('agent', {
     ...CUSTOMER,

@@ -13,6 +13,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { StartMessage } from '../messages/StartMessage.tsx'
 import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
 import { consoleHref } from '../href.ts'
+import { EmailAddress } from '../parts/EmailAddress.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -144,7 +145,7 @@ function IdentityCard({ customer }: { customer: Customer }) {
       <h2 className="mb-3 text-lg">{wording.identity}</h2>
       <Facts
         rows={[
-          { term: wording.email, value: customer.email },
+          { term: wording.email, value: customer.email && <EmailAddress email={customer.email} /> },
           { term: wording.phone, value: customer.phone && formatPhone(customer.phone) },
           { term: wording.address, value: customer.address },
           {
@@ -173,7 +174,7 @@ function IdentityCard({ customer }: { customer: Customer }) {
               }),
           },
           { term: wording.activeSessions, value: sessionWords(customer.live_sessions) },
-          { term: wording.customerSince, value: <Moment at={customer.since} /> },
+          { term: wording.signedUp, value: <Moment at={customer.since} /> },
           { term: wording.openWork, value: String(open_work) },
           {
             term: wording.unansweredMessages,

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { chooseColumn } from '../parts/bulk.tsx'
+import { EmailAddress } from '../parts/EmailAddress.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
@@ -126,7 +127,11 @@ const COLUMNS: Column<CustomerLine>[] = [
       </>
     ),
   },
-  { id: 'email', label: wording.email, cell: ({ email }) => email ?? <Nothing /> },
+  {
+    id: 'email',
+    label: wording.email,
+    cell: ({ email }) => (email ? <EmailAddress email={email} /> : <Nothing />),
+  },
   { id: 'status', label: wording.status, cell: (customer) => <Standing {...customer} /> },
   {
     id: 'account',

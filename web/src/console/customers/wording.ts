@@ -38,7 +38,7 @@ export const paperMail = 'Paper mail'
 export const comesBackSince =
   'Returned since {moment}. New mail is on hold until they give another address.'
 export const activeSessions = 'Active sessions'
-export const customerSince = 'Customer since'
+export const signedUp = 'Signed up'
 export const openWork = 'Open work'
 export const unansweredMessages = 'Unanswered messages'
 export const noDevice = 'No device'

@@ -98,7 +98,7 @@ export function GlobalSearch() {
   const activeHit = active === null ? undefined : hits[active]
   return (
     <search
-      className="relative order-last w-full min-w-0 lg:order-none lg:mx-6 lg:max-w-xl"
+      className="relative order-last w-full min-w-0 lg:order-none lg:mx-6 lg:max-w-reading"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close()
       }}

@@ -39,7 +39,7 @@ export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
       {chosen ? (
         children({ ...chosen, onBack: () => setChosen(null) })
       ) : (
-        <div className="max-w-xl">
+        <div className="max-w-task">
           <ChooseFile
             hint={hint}
             onChosen={async (file) =>

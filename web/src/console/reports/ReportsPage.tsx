@@ -23,6 +23,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { ReportSchedules } from './ReportSchedules.tsx'
 import * as wording from './wording.ts'
@@ -46,6 +47,7 @@ function readQuery(search: URLSearchParams): ReportQuery & { kind: ReportKind } 
 /** A report for a period: its totals, its rows, its export, and the emails about it. */
 export function ReportsPage() {
   const may = useMay()
+  const say = useSay()
   const [search, setSearch] = useSearchParams()
   const [done, setDone] = useState<string | null>(null)
   const wanted = readQuery(search)
@@ -62,7 +64,7 @@ export function ReportsPage() {
       <Choices wanted={wanted} report={report} onChange={change} />
       <h2 className="text-lg">{title}</h2>
       <p className="mt-1 text-ink-muted">{about}</p>
-      <p className="mt-1 mb-4 text-ink-muted">{wording.sumsIncludeEveryAccount}</p>
+      <p className="mt-1 mb-4 text-ink-muted">{say(wording.sumsIncludeEveryAccount)}</p>
       <Table
         label={title}
         columns={columnsOf(wanted.kind, report?.by ?? 'day')}

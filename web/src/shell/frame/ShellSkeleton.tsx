@@ -53,7 +53,7 @@ function RegistrationSkeleton() {
     <div aria-busy="true" className="flex min-h-svh flex-col">
       <HeaderSkeleton />
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="mx-auto grid max-w-4xl grid-cols-4 gap-3 pt-6">
+        <div className="mx-auto grid grid-cols-4 gap-3 pt-6">
           <Skeleton className="h-1.5" />
           <Skeleton className="h-1.5" />
           <Skeleton className="h-1.5" />

@@ -12,7 +12,7 @@ export function Stepper({ path }: { path: string }) {
   if (!position) return null
   const stageName = names[position.stage - 1] ?? ''
   return (
-    <section aria-label={wording.progress} className="mx-auto max-w-4xl pt-5 md:pt-6 print:hidden">
+    <section aria-label={wording.progress} className="mx-auto pt-5 md:pt-6 print:hidden">
       <div
         role="progressbar"
         aria-label={wording.openingYourAccount}

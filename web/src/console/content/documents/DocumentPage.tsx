@@ -130,7 +130,7 @@ function Compare({ versions }: { versions: readonly DocumentVersion[] }) {
       <h2 id="difference" className="mb-3 text-lg">
         {wording.whatChanged}
       </h2>
-      <div className="mb-4 grid max-w-lg gap-4 sm:grid-cols-2">
+      <div className="mb-4 grid max-w-reading gap-4 sm:grid-cols-2">
         <SelectBox label={wording.from} options={options} value={older} onChange={setOlder} />
         <SelectBox label={wording.to} options={options} value={newer} onChange={setNewer} />
       </div>

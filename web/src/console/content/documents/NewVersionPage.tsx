@@ -1,4 +1,5 @@
 import {
+  AGREEMENT_CHARACTERS,
   DocumentWords,
   WORSE_TERMS_NOTICE_DAYS,
   consoleDocumentEndpoints,
@@ -221,7 +222,12 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
             hint={wording.startHeadingsWithAndA}
             maxCharacters={SECTIONS_CHARACTERS}
           />
-          <TextField form={form} name="agreement" label={wording.agreementText} />
+          <TextAreaField
+            form={form}
+            name="agreement"
+            label={wording.agreementText}
+            maxCharacters={AGREEMENT_CHARACTERS}
+          />
           <TextField
             form={form}
             name="effective_date"

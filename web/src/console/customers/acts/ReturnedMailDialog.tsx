@@ -6,6 +6,7 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { fill } from '../../../lib/fill.ts'
 import { useAct } from '../../api/use-act.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import { useSay } from '../../parts/words.ts'
 import * as wording from '../wording.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
@@ -29,6 +30,7 @@ export function returnable(mailed: readonly MailedPaper[]): MailedPaper[] {
 /** Records that a letter came back, so that the customer is asked for their address. */
 export function ReturnedMailDialog({ customer, ...ends }: ActProps<Customer>) {
   const { depositor_id: uuid, mailed } = customer
+  const say = useSay()
   const papers = returnable(mailed)
   const record = useAct(customerActEndpoints.recordReturnedMail)
   const [first] = papers
@@ -40,7 +42,7 @@ export function ReturnedMailDialog({ customer, ...ends }: ActProps<Customer>) {
     <ActDialog
       {...ends}
       title={wording.recordReturnedMail}
-      does={<p>{wording.theLetterGoesOnceMore}</p>}
+      does={<p>{say(wording.theLetterGoesOnceMore)}</p>}
       form={form}
       reason="reason"
       submitLabel={wording.recordReturnedMail}

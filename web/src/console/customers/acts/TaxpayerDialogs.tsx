@@ -8,6 +8,7 @@ import { TextField } from '../../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../../forms/fields/TypedDateField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useAct } from '../../api/use-act.ts'
+import { useSay } from '../../parts/words.ts'
 import * as wording from '../wording.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
@@ -59,6 +60,7 @@ const NOTICES = [
 
 /** Records a notice; the server decides whether a B-notice is the second, and the days. */
 export function NoticeDialog({ customer, ...ends }: ActProps<Customer>) {
+  const say = useSay()
   const ask = useAct(customerActEndpoints.askToRecordNotice)
   const form = useAppForm<z.input<typeof Notice>, z.output<typeof Notice>>({
     schema: Notice,
@@ -68,7 +70,7 @@ export function NoticeDialog({ customer, ...ends }: ActProps<Customer>) {
     <ActDialog
       {...ends}
       title={wording.recordAnIrsNotice}
-      does={<p>{wording.recordItOnlyIfThe}</p>}
+      does={<p>{say(wording.recordItOnlyIfThe)}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
