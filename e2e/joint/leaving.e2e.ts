@@ -102,3 +102,22 @@ test('closing takes both: who asked may withdraw it, the other may refuse or agr
   await expect(his.getByText('Waiting for Beatrix to respond')).toBeHidden()
   await page.close()
 })
+
+test('a name of fifty letters breaks instead of widening home and the page of both holders', async ({
+  browser,
+  page,
+}) => {
+  const long = 'Wilhelmina'.repeat(5)
+  const { primary } = await shareAccount(long)
+  const his = await atHolders(browser, primary)
+  await expect(his.getByText(long).first()).toBeVisible()
+  await checkA11y(his)
+  await his.getByRole('button', { name: `Ask ${long} to leave` }).click()
+  await his.getByRole('button', { name: `Ask ${long} to leave` }).click()
+  await proveByText(his, primary)
+  await expect(his.getByText(`Waiting for ${long} to respond`)).toBeVisible()
+  await his.goto('/dashboard')
+  await expect(his.getByText(`Waiting for ${long} to respond`)).toBeVisible()
+  await checkA11y(his)
+  await page.close()
+})

@@ -17,7 +17,7 @@ export interface Sharers {
 }
 
 /** An open account whose holder has invited somebody. */
-export async function inviteSecond(): Promise<Sharers> {
+export async function inviteSecond(firstName = 'Beatrix'): Promise<Sharers> {
   const primary = await applicantAt('disclosures')
   const { caller } = primary
   await caller.post('/fund-my-account', { amount_cents: 50_000 })
@@ -29,12 +29,13 @@ export async function inviteSecond(): Promise<Sharers> {
     '/depositor/register-secondary',
     { email: second.email, entity_id: entity.uuid },
   )
-  for (const step of stepsOf(second.ssn)) await caller.patch('/depositor/update-secondary', step)
+  for (const step of stepsOf(second.ssn, firstName))
+    await caller.patch('/depositor/update-secondary', step)
   return { primary, second: { ...second, depositor_id: secondary.depositor_id } }
 }
 
-function stepsOf(ssn: string): object[] {
-  const name = { first_name: 'Beatrix', last_name: 'Sampleworth' }
+function stepsOf(ssn: string, first_name: string): object[] {
+  const name = { first_name, last_name: 'Sampleworth' }
   const address = { street: '14 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
   return [
     { step: 'basic', ...name, date_of_birth: '1986-03-02', ssn },
@@ -49,8 +50,10 @@ export function invitationLink({ second }: Sharers): Promise<string> {
 }
 
 /** Both hold the account: the second by the calls the pages make. */
-export async function shareAccount(): Promise<Sharers & { secondCaller: Caller }> {
-  const sharers = await inviteSecond()
+export async function shareAccount(
+  firstName?: string,
+): Promise<Sharers & { secondCaller: Caller }> {
+  const sharers = await inviteSecond(firstName)
   const { email, password, ssn } = sharers.second
   const parts = new URLSearchParams(new URL(await invitationLink(sharers)).hash.slice(1))
   const caller = new Caller()

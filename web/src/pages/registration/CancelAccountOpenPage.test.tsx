@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { CancelAccountOpenPage } from './CancelAccountOpenPage.tsx'
+import { CancelledAccountOpenPage } from './CancelledAccountOpenPage.tsx'
 
 const ON_THEIR_WAY = /^Microdeposits we already sent/
 
@@ -17,4 +18,11 @@ it.each([
   screen.getByText('No account will be opened and no deposit will be made.')
   await expect.poll(() => calls).toHaveLength(1)
   await expect.poll(() => screen.queryAllByText(ON_THEIR_WAY)).toHaveLength(count)
+})
+
+it('says afterwards what did not happen, and nothing of linked accounts, which not everyone had', () => {
+  renderPage(<CancelledAccountOpenPage />)
+  screen.getByRole('heading', { level: 1, name: 'Your application is canceled' })
+  screen.getByText(/^No account was opened and no deposit was made\./)
+  expect(document.body.textContent).not.toMatch(/linked/i)
 })
