@@ -39,7 +39,7 @@ export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
       {chosen ? (
         children({ ...chosen, onBack: () => setChosen(null) })
       ) : (
-        <div className="max-w-task">
+        <div className="max-w-reading">
           <ChooseFile
             hint={hint}
             onChosen={async (file) =>

@@ -44,7 +44,8 @@ export function Page({ title: own, lead, back, actions, children }: PageProps) {
         </Link>
       )}
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* A long lead breaks before it pushes the buttons below it. */}
+        <div className="min-w-0 flex-1 basis-72">
           <h1 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
             {title}
           </h1>

@@ -34,10 +34,11 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <TextField
         form={form}
         name="suspect"
-        label={wording.suspectOptional}
+        label={wording.suspect}
         hint={say(wording.aNonCustomerOrAnyone)}
         maxLength={SUSPECT_CHARACTERS}
         autoComplete="off"
+        isOptional
       />
       <TextAreaField
         form={form}

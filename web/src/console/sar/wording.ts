@@ -19,7 +19,6 @@ export const reportSuspiciousActivity = 'Report suspicious activity'
 
 // ReportFields
 export const summary = 'Summary'
-export const suspectOptional = 'Suspect (optional)'
 export const aNonCustomerOrAnyone = 'A non-customer, or anyone in addition to the customer.'
 export const narrative = 'Narrative'
 export const whoWhatWhenWhereAnd = 'Who, what, when, where and why, as it will be filed.'
