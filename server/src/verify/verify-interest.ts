@@ -38,7 +38,9 @@ export async function verifyInterest(db: Database, institution_id: string): Prom
       if (replayed.differenceCents !== 0n) {
         return `account ${account_id} was paid ${-replayed.differenceCents} cents of interest too much`
       }
-      if (replayed.accrued !== accrued) {
+      // A closing has paid the days until its payout leaves, so nothing of them waits to be paid.
+      const isPaidAhead = history.paidThrough !== null && history.paidThrough > through
+      if (!isPaidAhead && replayed.accrued !== accrued) {
         return `account ${account_id} has accrued ${formatAccrued(accrued)}, replayed ${formatAccrued(replayed.accrued)}`
       }
     }

@@ -14,7 +14,8 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000
  * rows are inserted. The end-of-day balance is the current one less postings with a later effective date.
  * `news` counts postings that the previous run did not know: those with an earlier date than this day are
  * late. A month's own interest and its withheld tax, written after the month's last day accrued, do not
- * count. A returned deposit is also late, until its days are recalculated. Rows are inserted in key
+ * count. A closing writes them before that day accrued (`ahead`): they earn from the next day on, and that
+ * night already knew them. A returned deposit is also late, until its days are recalculated. Rows are inserted in key
  * order, which is half the cost of other orders.
  */
 const ACCRUE_SQL = scopedSql(`
@@ -37,12 +38,19 @@ const ACCRUE_SQL = scopedSql(`
       select rate from product_rates
       where institution_id = $1 and effective_date <= $2::date
       order by effective_date desc limit 1), 0)::numeric(9, 6) as rate
+  ), closing as (
+    select distinct account_id from interest_payments
+    where institution_id = $1 and paid_through >= $2::date and reason = 'closing'
+  ), ahead as (
+    select account_id, amount_cents - withheld_cents as cents from interest_payments
+    where institution_id = $1 and paid_through = $2::date and reason = 'month'
   ), paid as (
-    select account_id, sum(num_nonnulls(entry_id, withholding_entry_id)) filter (
-        where effective_date < $2::date) as postings
-    from interest_payments
+    select payment.account_id, sum(num_nonnulls(entry_id, withholding_entry_id)) filter (
+        where effective_date < $2::date and closing.account_id is null) as postings
+    from interest_payments payment
+    left join closing on closing.account_id = payment.account_id
     where institution_id = $1 and paid_through = $3::date and reason <> 'correction'
-    group by account_id
+    group by payment.account_id
   ), day as (
     select balance.institution_id, balance.account_id, balance.posting_count::integer,
       balance.posting_count - coalesce(before.posting_count, 0)
@@ -57,7 +65,7 @@ const ACCRUE_SQL = scopedSql(`
           select coalesce(sum(amount_cents), 0)::bigint from postings
           where postings.institution_id = $1 and postings.account_id = balance.account_id
             and postings.account_seq is not null and postings.effective_date > $2::date)
-        end) as balance_cents,
+        end - coalesce(ahead.cents, 0)) as balance_cents,
       case when paid.account_id is not null then 0
         else coalesce(correction.accrued, before.accrued, 0) end as accrued,
       case when stop.account_id is not null then 0 else in_force.rate end as rate,
@@ -71,6 +79,7 @@ const ACCRUE_SQL = scopedSql(`
       on correction.institution_id = $1 and correction.accrual_date = $3::date
       and correction.account_id = balance.account_id
     left join paid on paid.account_id = balance.account_id
+    left join ahead on ahead.account_id = balance.account_id
     left join interest_stops stop
       on stop.institution_id = $1 and stop.account_id = balance.account_id
       and stop.last_day < $2::date and (stop.resumed_on is null or stop.resumed_on > $2::date)

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { type BusinessDate, addDays } from '../../platform/calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  lastDayOfMonth,
+} from '../../platform/calendar/business-date.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { lockBalances } from '../balances.ts'
-import { type Accrued, formatAccrued, postingCents } from '../interest-math.ts'
+import { type Accrued, NOTHING_ACCRUED, formatAccrued, postingCents } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
-import { type DatedCents, replayInterest } from './replay-interest.ts'
+import { type PaidInterest, type ReplayedInterest, replayInterest } from './replay-interest.ts'
 import { paymentKey, assignToEarlierYears } from './take-back-interest.ts'
 
 export interface ClosingInterestInput {
@@ -16,29 +20,98 @@ export interface ClosingInterestInput {
   date: BusinessDate
 }
 
+/** A month that ends before the payout leaves, and the tax withheld on its last day. */
+interface UnpaidMonth extends PaidInterest {
+  withheldCents: number
+}
+
 interface ClosingInterest {
+  /** The months that end before the payout leaves and are not paid yet. */
+  months: UnpaidMonth[]
+  /** What is owed besides them. */
   owedCents: number
   accrued: Accrued
   /** The part of the interest owed that past payments lacked; negative if they paid too much. */
   differenceCents: number
   /** What each month or closing should have paid. */
-  paid: DatedCents[]
+  paid: PaidInterest[]
 }
 
-/** The interest that closing on a date would pay, shown before confirmation (UX 7). */
+/**
+ * The interest that closing on a date would pay, shown before confirmation (UX 7). Interest is credited on the
+ * last day of each month, also of a month that ends before the payout leaves: over New Year it is income of
+ * the year that ends, and its tax is withheld in that year.
+ */
 export async function quoteInterestToDate(
   db: Database,
   input: ClosingInterestInput,
 ): Promise<ClosingInterest> {
   const history = await readInterestHistory(db, input.institution_id, input.accountId)
-  const { accrued, paid, differenceCents } = replayInterest(history, addDays(input.date, -1))
-  const owedCents = Number(differenceCents + postingCents(accrued))
-  return { owedCents, accrued, differenceCents: Number(differenceCents), paid }
+  const lastDay = addDays(input.date, -1)
+  let replayed = replayInterest(history, lastDay)
+  const months: UnpaidMonth[] = []
+  for (const date of listUnpaidMonths(history.paidThrough, replayed, lastDay)) {
+    const isLast = date === lastDay
+    const { accrued } = isLast ? replayed : findPaid(replayed, date)
+    const cents = postingCents(accrued)
+    if (cents === 0n) continue
+    const withheldCents = await readWithholding(db, input, { date, cents: Number(cents) })
+    months.push({ date, cents, accrued, withheldCents })
+    if (isLast) {
+      const paid = [...replayed.paid, { date, cents, accrued }]
+      const differenceCents = replayed.differenceCents + cents
+      replayed = { accrued: NOTHING_ACCRUED, paid, differenceCents }
+    } else if (withheldCents !== 0) {
+      // The tax leaves the balance with the month's interest, so it earns nothing afterwards.
+      history.changes.push({ date: addDays(date, 1), cents: -BigInt(withheldCents) })
+      replayed = replayInterest(history, lastDay)
+    }
+  }
+  const { accrued, paid } = replayed
+  const ofMonths = months.reduce((sum, { cents }) => sum + cents, 0n)
+  const differenceCents = Number(replayed.differenceCents - ofMonths)
+  const owedCents = differenceCents + Number(postingCents(accrued))
+  return { months, owedCents, accrued, differenceCents, paid }
 }
 
-/** The amount to post: excess interest is taken back only up to the available balance. */
-export function payableInterest(owedCents: number, availableCents: number): number {
-  return Math.max(owedCents, -availableCents)
+/** The ends of months through a day that no payment covers yet. */
+function listUnpaidMonths(
+  paidThrough: BusinessDate | null,
+  { paid }: ReplayedInterest,
+  lastDay: BusinessDate,
+): BusinessDate[] {
+  const ended = paid.map(({ date }) => date)
+  if (lastDay === lastDayOfMonth(lastDay) && !ended.includes(lastDay)) ended.push(lastDay)
+  return ended.filter((date) => paidThrough === null || date > paidThrough)
+}
+
+function findPaid({ paid }: ReplayedInterest, date: BusinessDate): PaidInterest {
+  const month = paid.find((each) => each.date === date)
+  if (month === undefined) throw new Error('a month that is not replayed')
+  return month
+}
+
+/** The tax to withhold from interest on a day. */
+export async function readWithholding(
+  db: Database,
+  { institution_id, accountId }: Pick<ClosingInterestInput, 'institution_id' | 'accountId'>,
+  { date, cents }: { date: BusinessDate; cents: number },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select withholding_of(${institution_id}, ${accountId}, ${cents}, ${date}) as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/**
+ * What closing posts besides the months, on the day the payout leaves. Excess interest is taken back only up
+ * to the available balance.
+ */
+export function payableInterest(
+  { months, owedCents }: ClosingInterest,
+  availableCents: number,
+): number {
+  const fromMonths = months.reduce((sum, each) => sum + Number(each.cents) - each.withheldCents, 0)
+  return Math.max(owedCents, -availableCents - fromMonths)
 }
 
 /**
@@ -55,8 +128,14 @@ export async function postInterestToDate(
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const lastDay = addDays(date, -1)
   if (!(await stopInterest(trx, input, lastDay))) return { interestCents: 0, withheldCents: 0 }
-  const { owedCents, accrued, differenceCents, paid } = await quoteInterestToDate(trx, input)
-  const interestCents = payableInterest(owedCents, available_cents)
+  const quote = await quoteInterestToDate(trx, input)
+  const { months, owedCents, accrued, differenceCents, paid } = quote
+  const lastCents = payableInterest(quote, available_cents)
+  let [interestCents, withheldCents] = [lastCents, 0]
+  for (const month of months) {
+    interestCents += Number(month.cents)
+    withheldCents += await payMonth(trx, input, month)
+  }
   const payment = {
     institution_id,
     paid_through: lastDay,
@@ -65,14 +144,32 @@ export async function postInterestToDate(
     effective_date: date,
     accrued: formatAccrued(accrued),
     owed_cents: owedCents,
-    amount_cents: interestCents,
+    amount_cents: lastCents,
   }
-  const description = 'Interest until closing'
-  const withheldCents = await payAccount(trx, payment, description, now)
+  withheldCents += await payAccount(trx, payment, 'Interest until closing', now)
   // The part that the institution bears was not taken back.
-  const takenCents = differenceCents + (interestCents - owedCents)
+  const takenCents = differenceCents + (lastCents - owedCents)
   await assignToEarlierYears(trx, { payment: paymentKey(payment), takenCents, paid })
   return { interestCents, withheldCents }
+}
+
+/** Pays a month as the run of its last day would, which then finds it paid. Returns the cents withheld. */
+function payMonth(
+  trx: Transaction,
+  { institution_id, accountId, now }: ClosingInterestInput & { now: Date },
+  { date, cents, accrued }: PaidInterest,
+): Promise<number> {
+  const payment = {
+    institution_id,
+    paid_through: date,
+    account_id: accountId,
+    reason: 'month' as const,
+    effective_date: date,
+    accrued: formatAccrued(accrued),
+    owed_cents: Number(cents),
+    amount_cents: Number(cents),
+  }
+  return payAccount(trx, payment, 'Interest', now)
 }
 
 /** Lets interest go on without a gap, because the payout was stopped and the money stays (RULES-3 9). */

@@ -51,11 +51,16 @@ export interface InterestCredit {
   isTakenBack: boolean
 }
 
+/** What a month or a closing should have paid. */
+export interface PaidInterest extends DatedCents {
+  /** The exact interest, before it was rounded to cents. */
+  accrued: Accrued
+}
+
 export interface ReplayedInterest {
   /** The accrued interest after the last day. */
   accrued: Accrued
-  /** What each month or closing should have paid. */
-  paid: DatedCents[]
+  paid: PaidInterest[]
   /** What past payments lacked; negative if they paid too much. */
   differenceCents: bigint
 }
@@ -84,7 +89,7 @@ export function replayInterest(
   )
   let accrued = NOTHING_ACCRUED
   let paidCents = 0n
-  const paid: DatedCents[] = []
+  const paid: PaidInterest[] = []
   const first = history.changes[0]?.date ?? through
   for (let date = first; date <= through; date = addDays(date, 1)) {
     const netCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
@@ -95,12 +100,14 @@ export function replayInterest(
     onDay?.({ date, balanceCents, rate, interest: addedSince(before, accrued) })
     const isOver = date < through || (paidThrough !== null && date <= paidThrough)
     if (isOver && isPayday(history, date)) {
-      paid.push({ date, cents: postingCents(accrued) })
+      paid.push({ date, cents: postingCents(accrued), accrued })
       paidCents += postingCents(accrued)
       accrued = NOTHING_ACCRUED
     }
   }
-  const owedCents = payments.reduce((sum, payment) => sum + payment.owedCents, 0n)
+  // A closing pays days to come, which are not replayed yet.
+  const known = payments.filter((payment) => (payment.paidThrough ?? through) <= through)
+  const owedCents = known.reduce((sum, payment) => sum + payment.owedCents, 0n)
   return { accrued, paid, differenceCents: paidCents - owedCents }
 }
 

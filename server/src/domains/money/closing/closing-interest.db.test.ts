@@ -1,92 +1,21 @@
-import type { ClosingPreview } from '@passbook/contract/closing'
 import { describe, expect, it } from 'vitest'
-import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
-import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
+import { type Closer, closeByCode } from '../../../../test/closers.ts'
+import { SAVED, useClosings } from '../../../../test/closings.ts'
 import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
 import { completeTaxpayer } from '../../../../test/taxpayers.ts'
 import { readBalances } from '../../../ledger/balances.ts'
-import { accrueNight } from '../../../ledger/interest/accrue-night.ts'
-import { readAccrued } from '../../../ledger/interest/accrued.ts'
-import { postInterest } from '../../../ledger/interest/post-interest.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'
-import { parseRate, postingCents } from '../../../ledger/interest-math.ts'
-import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { parseRate } from '../../../ledger/interest-math.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
-import { submitDue } from '../ach/submit-due.ts'
 import { importAnswerFile } from '../returns/import-answer-file.ts'
 import { reopenAccount } from './reopen-account.ts'
 
 const day = parseBusinessDate
-const SAVED = 10_000_00
 const OLIVE = { kind: 'operator', id: 'Olive' } as const
-
-/** A bank whose nights pass one by one; interest runs once a day, so each test has one of its own. */
-function useClosings() {
-  const test = useTestApp()
-  const clock = startEachAt(test, '2026-11-02T15:00:00Z')
-
-  /** Somebody who has saved since a day. */
-  const saverSince = (since: string, cents = SAVED) => {
-    clock.set(`${since}T15:00:00Z`)
-    return addCloser(test, cents, {}, day(since))
-  }
-  const nights = async ({ institution_id }: Closer, from: string, through: string) => {
-    for (let date = day(from); date <= through; date = addDays(date, 1)) {
-      const now = new Date(`${addDays(date, 1)}T06:00:00Z`)
-      clock.set(now.toISOString())
-      await accrueNight(test.ctx, { institution_id, date, now })
-      if (!addDays(date, 1).endsWith('-01')) continue
-      await postInterest(test.ctx.db, { institution_id, monthEnd: date, now })
-    }
-  }
-  const preview = async ({ browser, account }: Closer) =>
-    (await browser.get<ClosingPreview>(`/accounts/${account}/closing`)).body.data
-  const leave = async ({ institution_id }: Closer, date: string) => {
-    clock.set(`${date}T21:00:00Z`)
-    await submitDue(test.ctx, institution_id, day(date))
-  }
-  /** The same without a first deposit, which would be on its way when another's payout has left. */
-  const saverWithoutDeposit = async (since: string) => {
-    const saver = await saverSince(since)
-    const ended = await saver.browser.post(`/transactions/${saver.transaction.uuid}/void`)
-    expect(ended.status).toBe(200)
-    return saver
-  }
-  /** Closes an account at a moment, and says what the page showed just before. */
-  const closeAt = async (who: Closer, moment: string) => {
-    clock.set(moment)
-    const shown = await preview(who)
-    const { body } = await closeByCode(test, who, { expected_payout_cents: shown?.payout_cents })
-    expect(body.data?.closing).toMatchObject({
-      interest_cents: shown?.interest_cents,
-      withheld_cents: shown?.withheld_cents,
-      file_date: shown?.promise?.file_date,
-    })
-    return shown
-  }
-  const expectNothingLeft = async ({ institution_id, account }: Closer) => {
-    const { current_cents } = await readBalances(test.ctx.db, institution_id, account)
-    expect(current_cents).toBe(0)
-    await expectSoundBooks(test.ctx.db)
-  }
-  const accruedCents = async ({ institution_id, account }: Closer) =>
-    Number(postingCents((await readAccrued(test.ctx.db, institution_id, account)).accrued))
-  return {
-    test,
-    clock,
-    saverSince,
-    saverWithoutDeposit,
-    nights,
-    preview,
-    leave,
-    closeAt,
-    expectNothingLeft,
-    accruedCents,
-  }
-}
 
 /** RULES-3 9: a closed account earns through the day before its payout leaves. */
 describe('closing interest asked for after a cut-off', () => {
@@ -114,7 +43,10 @@ describe('closing interest asked for after a cut-off', () => {
       interest_cents: 26_57,
       file_date: '2026-11-23',
     })
-    await nights(ada, '2026-11-20', '2026-11-22')
+    // Also before the payout leaves, the books agree with what each day earned.
+    await nights(ada, '2026-11-20', '2026-11-21')
+    await expectSoundBooks(test.ctx.db)
+    await nights(ada, '2026-11-22', '2026-11-22')
     await leave(ada, '2026-11-23')
     await nights(ada, '2026-11-23', '2026-11-24')
     const { current_cents } = await readBalances(test.ctx.db, ada.institution_id, ada.account)

@@ -6,6 +6,7 @@ import { readBalances } from '../../../ledger/balances.ts'
 import {
   payableInterest,
   quoteInterestToDate,
+  readWithholding,
 } from '../../../ledger/interest/post-interest-to-date.ts'
 import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
 import { type TransactionRow, transactionRows } from '../transfers/queries.ts'
@@ -43,13 +44,14 @@ export async function quoteClosing(db: Database, of: QuoteInput): Promise<Closin
   const waiting = moving.filter(isWaiting)
   const freedCents = waiting.reduce((sum, { held_cents }) => sum + held_cents, 0)
   const availableCents = balances.available_cents + freedCents
-  const { owedCents } = await quoteInterestToDate(db, {
-    institution_id,
-    accountId,
-    date: leavesOn,
-  })
-  const interestCents = payableInterest(owedCents, availableCents)
-  const withheldCents = await quoteWithholding(db, of, interestCents)
+  const owed = await quoteInterestToDate(db, { institution_id, accountId, date: leavesOn })
+  const lastCents = payableInterest(owed, availableCents)
+  let interestCents = lastCents
+  let withheldCents = await readWithholding(db, of, { date: leavesOn, cents: lastCents })
+  for (const month of owed.months) {
+    interestCents += Number(month.cents)
+    withheldCents += month.withheldCents
+  }
   return {
     balanceCents: balances.current_cents,
     interestCents,
@@ -98,17 +100,6 @@ async function listMoving(
     )
     .orderBy('transfers.id')
     .execute()
-}
-
-async function quoteWithholding(
-  db: Database,
-  { institution_id, accountId, leavesOn }: QuoteInput,
-  interestCents: number,
-): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select withholding_of(${institution_id}, ${accountId}, ${interestCents}, ${leavesOn})
-      as cents`.execute(db)
-  return rows[0]?.cents ?? 0
 }
 
 interface ObstacleFacts {
