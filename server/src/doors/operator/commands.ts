@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { banners, endBanner, faqs, publishBanner, publishFaqs } from './commands/content.ts'
 import { disputes, recordDispute } from './commands/disputes.ts'
-import { document, publishDocument } from './commands/documents.ts'
+import { accountTerms, document, publishDocument } from './commands/documents.ts'
 import {
   exportMoney,
   importStatement,
@@ -70,6 +70,7 @@ export const commands: readonly Command[] = [
   setLastContact,
   dormancyReport,
   examBinder,
+  accountTerms,
   document,
   publishDocument,
   paperToSend,

@@ -48,7 +48,7 @@ export async function findSchedule(
 }
 
 /** The schedule in force today, also if a change of the settings is not published yet. */
-async function currentSchedule(db: Database, when: When): Promise<TermSchedule> {
+export async function currentSchedule(db: Database, when: When): Promise<TermSchedule> {
   const from = (await pendingDays(db, when)).at(-1)
   const published = from === undefined ? await findSchedule(db, when) : undefined
   return published ?? toSchedule(from ?? when.date, await writeSections(db, when))

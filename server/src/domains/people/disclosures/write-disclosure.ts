@@ -20,11 +20,14 @@ export interface DisclosureToWrite {
   word: string | null
   /** The return address and the recipient, on a copy that is mailed; null for a download. */
   mailed: { from: readonly string[]; to: readonly string[] } | null
+  /** The day on which the rate and terms were checked, on a copy for somebody who asks; else null. */
+  asOf: string | null
 }
 
 /** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
-  const { institution, title, version, hash, agreement, schedule, signed, word, mailed } = document
+  const { institution, title, version, hash, agreement, schedule, signed, word, mailed, asOf } =
+    document
   const paper = new Paper({
     title,
     author: institution.name,
@@ -65,6 +68,7 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
               ['Agreed to on', signed.onWords],
             ]
           : [['Agreed to', 'Not yet']]),
+        ...(asOf === null ? [] : [['Rate and terms are those of', asOf]]),
         ['SHA-256 of its words', hash],
         ...(schedule ? [['SHA-256 of rate and terms', schedule.hash]] : []),
       ],

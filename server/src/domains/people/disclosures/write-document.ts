@@ -9,14 +9,18 @@ const WRITER = new URL('write-disclosure.ts', import.meta.url)
 /** Writes a document and its signature as a PDF. The same input always gives the same bytes. */
 export function writeDocument(
   institution: Institution,
-  document: DocumentRow,
+  document: Pick<
+    DocumentRow,
+    'title' | 'version' | 'hash' | 'published_at' | 'sections' | 'agreement'
+  >,
   {
     signed,
     schedule,
     word,
     mailed = null,
+    asOf = null,
   }: Pick<DisclosureToWrite, 'signed' | 'schedule' | 'word'> &
-    Partial<Pick<DisclosureToWrite, 'mailed'>>,
+    Partial<Pick<DisclosureToWrite, 'mailed' | 'asOf'>>,
 ): Promise<Buffer> {
   const toWrite: DisclosureToWrite = {
     institution: paperOf(institution),
@@ -30,6 +34,7 @@ export function writeDocument(
     signed,
     word,
     mailed,
+    asOf,
   }
   return makePdf(WRITER, toWrite)
 }

@@ -1,11 +1,13 @@
 import { NewDocument } from '@passbook/contract/console/content/documents'
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { documentAct } from '../../../domains/accounts/content/staff-acts.ts'
+import { printAccountTerms } from '../../../domains/people/disclosures/print-account-terms.ts'
 import { findInForce } from '../../../domains/people/disclosures/queries.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { takePositionals, readDay, readLine, readJsonFile } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
 import { requestCommand } from '../request-command.ts'
+import { saveToFolder } from './records.ts'
 
 export const document = command({
   name: 'document',
@@ -18,6 +20,24 @@ export const document = command({
     const words = await findInForce(ctx.db, institution.id, kind)
     if (words === undefined) throw new DomainError('not_found')
     return { lines: JSON.stringify(words, null, 2).split('\n'), data: words }
+  },
+})
+
+export const accountTerms = command({
+  name: 'account-terms',
+  usage: '[--to folder]',
+  help: 'writes the agreement with today’s rate and terms as a PDF, to send to whoever asks for it within 10 business days',
+  options: ['to'],
+  isChange: false,
+  parse(given) {
+    takePositionals(given)
+    return { folder: given.options['to'] ?? '.' }
+  },
+  async act({ ctx, institution }, { folder }) {
+    const { name, pdf } = await printAccountTerms(ctx, institution)
+    const file = await saveToFolder(folder, name, pdf)
+    const line = `${file}: send it within seven days, while its rate may still be given.`
+    return { lines: [line], data: { file } }
   },
 })
 

@@ -19,7 +19,7 @@ import { UsageError, command } from '../command.ts'
 const ONLY_FOR_ITS_OWNER = 0o600
 
 /** Writes a file into a folder, creates the folder if needed, and returns the path. */
-async function saveToFolder(
+export async function saveToFolder(
   folder: string,
   name: string,
   content: string | Buffer,

@@ -1,10 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { formatLongDate } from '@passbook/contract/format-dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { atCommandLine } from '../../../../../test/console/command-line.ts'
+import { readLines } from '../../../../../test/pdf/read-lines.ts'
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts'
+import { changeRate } from '../../../../domains/accounts/terms/change-terms.ts'
 import type { DocumentWords } from '../../../../domains/people/disclosures/document-hash.ts'
+import { parseRate } from '../../../../ledger/interest-math.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
 
 describe('documents at the operator’s command line', () => {
   const test = useTestApp()
@@ -40,6 +45,35 @@ describe('documents at the operator’s command line', () => {
     const other = await run('document', 'privacy', '--institution', 'meadow')
     expect((JSON.parse(other.out) as DocumentWords).title).toBe('Privacy notice')
     expect(await run('publish-document', 'privacy', file, ...REASON)).toMatchObject({ code: 1 })
+  })
+
+  it('the disclosures for somebody who asks have the rate and terms of the day', async () => {
+    const printed = async (name: string) => {
+      const { code, out, err } = await run('account-terms', '--to', path.join(folder, name))
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain('send it within seven days')
+      const file = /^\S+\.pdf/m.exec(out)?.[0] ?? ''
+      return (await readLines(readFileSync(file))).join(' ')
+    }
+    const before = await printed('before')
+    expect(before).toContain('The interest rate is 4.402%')
+    const today = easternDate(test.ctx.clock.now())
+    expect(before).toContain(`Rate and terms are those of | ${formatLongDate(today)}`)
+    const { id: institution_id } = await test.ctx.db
+      .selectFrom('institutions')
+      .select('id')
+      .where('slug', '=', 'summit')
+      .executeTakeFirstOrThrow()
+    await changeRate(test.ctx, {
+      institution_id,
+      rate: parseRate('0.030000'),
+      effectiveDate: today,
+      now: test.ctx.clock.now(),
+      actor: { kind: 'operator', id: 'Olive' },
+    })
+    const after = await printed('after')
+    expect(after).toContain('The interest rate is 3%')
+    expect(after).not.toContain('4.402%')
   })
 
   it.each([
