@@ -1,11 +1,12 @@
 import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../../context.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { saveReceivers } from '../ach/sent-entries.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
-import { applyChange, changeText } from './apply-change.ts'
+import { REFUSED_TRACE, applyChange, changeText, refusalWords } from './apply-change.ts'
 import { applyReturn } from './apply-return.ts'
 import { type Candidate, type Match, differencesOf, matchAnswer } from './match-answer.ts'
 import { postToSuspense } from './post-to-suspense.ts'
@@ -141,7 +142,7 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
     self,
     'unknown_trace',
     kind === 'noc'
-      ? `A notification of change (${code}) refers to an entry we did not send. Nothing was changed.`
+      ? `A notification of change (${code}) refers to an entry we did not send. Nothing was changed. You can ${refusalWords(code, easternDate(self.now), REFUSED_TRACE)}.`
       : `A return (${code}) of ${formatCents(amount_cents)} refers to an entry we did not send. The amount is in suspense. Find out whose it is.`,
     { corrected_text: changeText(self) },
   )

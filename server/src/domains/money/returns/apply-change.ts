@@ -1,4 +1,8 @@
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { onOrBeforeBusinessDay } from '../../../platform/calendar/holidays.ts'
 import type { AchAnswerOutcome, AccountType } from '../../../platform/db/tables/outside.ts'
 import {
   type CorrectedData,
@@ -48,13 +52,43 @@ export async function applyChange(
     await raiseAnswerTask(
       self,
       'change_not_handled',
-      `A notification of change (${answer.code}) could not be applied.${says} Correct the linked account with the other bank before the next entry.`,
+      `A notification of change (${answer.code}) could not be applied.${says} Correct the linked account with the other bank before the next entry, or ${refusalWords(answer.code, easternDate(self.now))}.`,
       { transfer_id: transfer.id, linked_account_id: linkId, corrected_text: text },
     )
     return 'not_handled'
   }
   await correctLink(self, link, correction)
   return 'applied'
+}
+
+/** The codes with which a wrong notification is refused; C65 says that its data cannot be read. */
+const REFUSED_WITH: Readonly<Record<string, string>> = {
+  C01: 'C68',
+  C02: 'C67',
+  C03: 'C67 or C68',
+  C05: 'C69',
+  C06: 'C68 or C69',
+  C07: 'C67, C68 or C69',
+  C09: 'C64',
+  C10: 'C63',
+}
+const REFUSED_FORMAT = 'C65'
+/** The code for a notification about an entry that we did not send. */
+export const REFUSED_TRACE = 'C62'
+const REFUSE_WITHIN_DAYS = 15
+
+/** The last day to refuse a notification that came on a day: 15 calendar days (RULES-3 7). */
+export function refuseBy(receivedOn: BusinessDate): BusinessDate {
+  return onOrBeforeBusinessDay(addDays(receivedOn, REFUSE_WITHIN_DAYS))
+}
+
+/** How and until when staff may refuse a notification at the ACH operator. */
+export function refusalWords(
+  changeCode: string,
+  receivedOn: BusinessDate,
+  code = REFUSED_WITH[changeCode] ?? REFUSED_FORMAT,
+): string {
+  return `refuse the notification at the ACH operator with ${code} by ${formatFullDay(refuseBy(receivedOn))}`
 }
 
 /** Undefined when it corrects nothing we store, or the corrected value is impossible. */

@@ -1,3 +1,4 @@
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { expect, test } from 'vitest'
 import {
   type Sent,
@@ -10,9 +11,11 @@ import {
 } from '../../../../test/answers.ts'
 import { useBank as testBank } from '../../../../test/banking.ts'
 import { TEST_ACTOR } from '../../../../test/books.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { openAccountNumber } from '../../people/linked-accounts/account-number.ts'
 import { applyAnswers } from './apply-answers.ts'
-import { correctedPlace } from './apply-change.ts'
+import { correctedPlace, refuseBy } from './apply-change.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 
 const bank = testBank()
@@ -139,6 +142,44 @@ test.each([
   expect(tasks.filter(({ details }) => details['file_id'] === fileId)).toHaveLength(1)
 })
 
+test.each([
+  ['C02', { routing: ROUTING }, 'C67'],
+  ['C01', { account: '0000' }, 'C68'],
+  ['C05', { transactionCode: '55' }, 'C69'],
+  ['C09', { identification: 'ANOTHER' }, 'C64'],
+])(
+  'a %s that cannot be applied may be refused, with its code and in 15 days',
+  async (code, corrected, refusal) => {
+    const sent = await send(bank)
+    const { institution_id, db, ctx } = bank
+    const { fileId } = await answerWith(bank, [answerTo(sent, code, corrected)])
+    if (code === 'C02') {
+      const bad = ctx.vault.seal('992000025', correctedPlace(institution_id, fileId, 1))
+      await db
+        .updateTable('ach_answers')
+        .set({ corrected_sealed: bad, outcome: null, applied_at: null })
+        .where('file_id', '=', fileId)
+        .execute()
+      await applyAnswers(ctx, { institution_id, fileId })
+    }
+    const task = await taskOf(fileId)
+    const today = easternDate(task?.raised_at ?? ctx.clock.now())
+    expect(task?.message).toContain(
+      `or refuse the notification at the ACH operator with ${refusal} by ${formatFullDay(refuseBy(today))}.`,
+    )
+  },
+)
+
+test.each([
+  ['2026-11-12', '2026-11-27'],
+  // Thanksgiving, a Saturday and Christmas: the business day before.
+  ['2026-11-11', '2026-11-25'],
+  ['2026-11-13', '2026-11-27'],
+  ['2026-12-10', '2026-12-24'],
+])('a notification of %s is refused by %s', (received, by) => {
+  expect(refuseBy(parseBusinessDate(received))).toBe(by)
+})
+
 test('corrected data that does not read is told to staff and changes nothing', async () => {
   const sent = await send(bank)
   const { institution_id, db, ctx } = bank
@@ -197,6 +238,9 @@ test('the words of a change to an entry we did not send reach staff too', async 
   expect(await taskOf(fileId)).toMatchObject({
     kind: 'unknown_trace',
     details: { code: 'C13', corrected_text: 'FORMAT ERROR' },
+    message: expect.stringContaining(
+      'You can refuse the notification at the ACH operator with C62 by',
+    ),
   })
 })
 

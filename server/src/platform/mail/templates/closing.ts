@@ -68,7 +68,11 @@ export const closingLetters = {
     subject: `We stopped your ${institution.short_name} payout`,
     standing: { status: 'Payout stopped', tone: 'attention' },
     paragraphs: [
-      [`We haven’t sent your payout of ${amount}.`, why, 'The money is safe with us.']
+      [
+        `We haven’t sent your payout of ${amount}.`,
+        why,
+        'The money is in your account, and it keeps earning.',
+      ]
         .filter(Boolean)
         .join(' '),
       `We’re reviewing it and will tell you what happens next. ${questions(institution)}`,
