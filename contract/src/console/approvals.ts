@@ -57,6 +57,8 @@ export const ApprovalFact = z.object({
   after: z.nullable(z.string()),
   /** As it was when the request was made, where that differs. */
   was: z.nullable(z.string()),
+  /** What the request would have made of it when it was made, where that differs. */
+  was_after: z.nullable(z.string()),
 })
 export type ApprovalFact = z.infer<typeof ApprovalFact>
 

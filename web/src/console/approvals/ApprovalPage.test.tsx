@@ -20,8 +20,8 @@ const ASKED: Approval = {
   reason: 'She sent the bill',
   amount_cents: 12_50,
   facts: [
-    { label: 'Balance', value: '$400.00', after: '$412.50', was: null },
-    { label: 'Customer', value: 'On hold', after: null, was: 'Active' },
+    { label: 'Balance', value: '$400.00', after: '$412.50', was: null, was_after: '$412.00' },
+    { label: 'Customer', value: 'On hold', after: null, was: 'Active', was_after: null },
   ],
   depositor_id: CUSTOMER,
   customer: 'Maribel Foxglove',
@@ -64,7 +64,8 @@ it('shows the request, the amount, before and after, the customer and the eviden
   expect(await screen.findByText(ASKED.words)).toBeTruthy()
   expect(screen.getByText('$12.50')).toBeTruthy()
   const changes = within(screen.getByRole('table', { name: 'What changes' }))
-  expect(changes.getByRole('row', { name: /Balance \$400\.00 \$412\.50/ })).toBeTruthy()
+  const after = 'Balance $400.00 $412.50 Changed since the request: was $412.00'
+  expect(changes.getByRole('row', { name: after })).toBeTruthy()
   expect(screen.getByText('Changed since the request: was Active')).toBeTruthy()
   expect(screen.getByText('On hold since Nov 17, 2026. Placed by staff.')).toBeTruthy()
   expect(document.body.textContent).toContain('oskar@harborlight.example')

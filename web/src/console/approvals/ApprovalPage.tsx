@@ -139,19 +139,34 @@ function CurrentValue({ value, was }: ApprovalFact) {
   return (
     <>
       {value}
-      {was !== null && (
-        <strong className="block text-warning">
-          {fill(wording.changedSinceTheRequestWas, { was })}
-        </strong>
-      )}
+      <ChangedSince was={was} />
     </>
+  )
+}
+
+/** What the value becomes, and what it would have become when the request was made. */
+function ValueAfter({ after, was_after }: ApprovalFact) {
+  return (
+    <>
+      <strong>{after}</strong>
+      <ChangedSince was={was_after} />
+    </>
+  )
+}
+
+function ChangedSince({ was }: { was: string | null }) {
+  if (was === null) return null
+  return (
+    <strong className="block text-warning">
+      {fill(wording.changedSinceTheRequestWas, { was })}
+    </strong>
   )
 }
 
 const CHANGES: Column<ApprovalFact>[] = [
   { id: 'label', label: wording.detail, cell: ({ label }) => label },
   { id: 'before', label: wording.before, cell: (fact) => <CurrentValue {...fact} /> },
-  { id: 'after', label: wording.after, cell: ({ after }) => <strong>{after}</strong> },
+  { id: 'after', label: wording.after, cell: (fact) => <ValueAfter {...fact} /> },
 ]
 
 /** Long texts beside the ones they replace. */

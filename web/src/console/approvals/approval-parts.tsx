@@ -1,4 +1,5 @@
 import type { ApprovalLine } from '@passbook/contract/console/approvals'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -42,14 +43,18 @@ export function CannotApproveNotice() {
 
 /** A person with name and email address, because a name alone can be imitated. */
 export function Person({ name, email }: { name: string; email: string | null }) {
-  const [local, domain] = email?.split('@') ?? []
   return (
     <>
       <span className="block">{name}</span>
       {email && (
         <span className="block wrap-anywhere text-ink-muted">
-          {local}
-          <wbr />@{domain}
+          {email.split(/(?=[.@])/).map((part, place) => (
+            // A narrow column breaks the line between the parts of the address.
+            <Fragment key={place}>
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
         </span>
       )}
     </>

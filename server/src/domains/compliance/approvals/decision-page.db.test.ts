@@ -85,6 +85,7 @@ describe('the page of a request', () => {
       value: '$400.00',
       after: '$405.00',
       was: null,
+      was_after: null,
     })
     await hold()
     const [held] = (await read(uuid))?.customer_status ?? []

@@ -206,11 +206,17 @@ function toLine(row: Row, { staff_id, role }: StaffCaller, votes: readonly Vote[
   }
 }
 
-/** The current facts, each with its value at the time of the request if it changed since. */
+/** The current facts, each with its values at the time of the request if they changed since. */
 function compareFacts(now: readonly Fact[], then: readonly Fact[]): ApprovalFact[] {
-  const before = new Map(then.map(({ label, value }) => [label, value]))
+  const asked = new Map(then.map((fact) => [fact.label, fact]))
   return now.map(({ label, value, after = null }) => {
-    const was = before.get(label)
-    return { label, value, after, was: was === undefined || was === value ? null : was }
+    const { value: was = value, after: was_after = after } = asked.get(label) ?? {}
+    return {
+      label,
+      value,
+      after,
+      was: was === value ? null : was,
+      was_after: was_after === after ? null : was_after,
+    }
   })
 }

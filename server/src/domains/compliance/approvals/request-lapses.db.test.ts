@@ -153,6 +153,7 @@ describe('a request ends with its maker, its time and its facts', () => {
       value: '$400.00',
       after: '$405.00',
       was: null,
+      was_after: null,
     })
     await maker.browser.post(`/console/customers/${saver.depositor_id}/hold`, BECAUSE)
     expect((await read())?.facts).toContainEqual({
@@ -160,6 +161,7 @@ describe('a request ends with its maker, its time and its facts', () => {
       value: 'On hold',
       after: null,
       was: 'Active',
+      was_after: null,
     })
   })
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ApprovalKind, STAFF_ACTS, deciderOf } from '@passbook/contract/console/approvals'
 import { RoleDefinition, customRoleEndpoints } from '@passbook/contract/console/custom-roles'
 import { type Act, type CustomRole, Role, acts, mayDo } from '@passbook/contract/console/roles'
-import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
@@ -11,11 +10,12 @@ import { ofNobody } from '../../../../platform/conflicts-of-interest/affected-en
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import type { Asked, Fact } from '../acts/request.ts'
+import type { Asked } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
 import { actWords, findCustomRole } from '../members/custom-roles.ts'
 import { withdrawLostRequests } from '../members/members.ts'
 import { endStaffSessions } from '../sign-in/set-staff-password.ts'
+import { compareRoles } from './role-facts.ts'
 
 const about = () => ofNobody
 const ROLE = ['uuid', 'role_id'] as const
@@ -127,7 +127,6 @@ export const customRoleActs = {
 }
 
 type CompleteRole = Omit<CustomRole, 'uuid'> & { description: string }
-type Compared = Omit<CompleteRole, 'acts'> & { acts: readonly Act[] }
 
 /** The permissions once each and in the order of the table, and no limit where none is given. */
 function complete(role: RoleDefinition): CompleteRole {
@@ -253,26 +252,6 @@ async function assertUnused(db: Database, institution_id: string, role_id: strin
   if (names.length === 0) return
   const list = names.map(({ name }) => name).join(', ')
   throw invalid('', `Give these people another role first: ${list}`)
-}
-
-/** Both states of a role, as the person who decides reads them. */
-function compareRoles(before: Compared | undefined, after: RoleDefinition): Fact[] {
-  const wanted = complete(after)
-  const rows = (role: Compared) => [
-    ['Name', role.name],
-    ['Description', role.description],
-    ['Permissions', actWords(role.acts)],
-    ['Refunds per day', limitWords(role.refund_day_cents, 'The institution’s limit')],
-    ['Transfer reversals per day', limitWords(role.reversal_day_cents, 'No limit')],
-  ]
-  const now = before && rows(before)
-  return rows(wanted).map(([label = '', value = ''], place) =>
-    now ? { label, value: now[place]?.[1] ?? '', after: value } : { label, value },
-  )
-}
-
-function limitWords(cents: number | null, ofNone: string): string {
-  return cents === null ? ofNone : formatCents(cents)
 }
 
 interface Audited {

@@ -1,3 +1,4 @@
+import type { ApprovalFact } from '@passbook/contract/console/approvals'
 import type { CustomRoleLine } from '@passbook/contract/console/custom-roles'
 import type { Me } from '@passbook/contract/console/staff-sign-in'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -74,7 +75,7 @@ describe('a custom role', () => {
         value: 'Find and view customers; Request refunds up to the role’s limit',
       },
       { label: 'Refunds per day', value: '$20.00' },
-      { label: 'Transfer reversals per day', value: 'No limit' },
+      { label: 'Transfer reversals per day', value: 'Can’t request any' },
     ])
     expect((await decide(id, adam)).status).toBe(403)
     expect(await list()).not.toContainEqual(expect.objectContaining({ name: role.name }))
@@ -136,6 +137,69 @@ describe('a custom role', () => {
     expect(
       (await holder.browser.post(`/console/customers/${depositor_id}/hold`, hold)).status,
     ).toBe(403)
+  })
+
+  it('is shown with its permissions and limits to the one who decides who gets it', async () => {
+    const role = await add(definition(REFUNDING, { refund_day_cents: 20_00 }))
+    const factsOf = async (id: string | undefined) => {
+      const path = `/console/approvals/${id}`
+      const { body } = await ruth.browser.get<{ approval: { facts: ApprovalFact[] } }>(path)
+      return body.data?.approval.facts ?? []
+    }
+    const person = { email: `new-${roles}@staff.example`, name: `New ${roles}`, ...BECAUSE }
+    const added = await adam.browser.post<{ approval_id: string }>('/console/staff', {
+      ...person,
+      role: role.uuid,
+    })
+    expect(await factsOf(added.body.data?.approval_id)).toMatchObject([
+      { label: 'Role', value: role.name, after: null },
+      {
+        label: 'Permissions',
+        value: 'Find and view customers; Request refunds up to the role’s limit',
+      },
+      { label: 'Refunds per day', value: '$20.00' },
+      { label: 'Transfer reversals per day', value: 'Can’t request any' },
+      { label: 'Administrators' },
+    ])
+    const given = await giveTo((await enterAs(test, 'operations')).staff_id, role.uuid)
+    const facts = await factsOf(given.body.data?.approval_id)
+    expect(facts).toMatchObject([
+      { label: 'Sign-in' },
+      { label: 'Role', value: 'operations', after: role.name },
+      {
+        label: 'Permissions',
+        after: 'Find and view customers; Request refunds up to the role’s limit',
+      },
+      { label: 'Refunds per day', value: 'The institution’s limit', after: '$20.00' },
+      {
+        label: 'Transfer reversals per day',
+        value: 'No limit',
+        after: 'Can’t request any',
+      },
+      { label: 'Account' },
+      { label: 'Passkeys' },
+    ])
+    // What somebody loses is read too.
+    expect(facts[2]?.value).toContain('Request account closings')
+    // A change of the role after the request is marked as such.
+    const wider = { ...definition([...REFUNDING, 'money.read']), name: role.name }
+    const changed = await change(role.uuid, wider)
+    expect((await decide(changed.body.data?.approval_id, ruth)).status).toBe(200)
+    expect(await factsOf(added.body.data?.approval_id)).toContainEqual(
+      expect.objectContaining({
+        label: 'Refunds per day',
+        value: 'The institution’s limit',
+        was: '$20.00',
+      }),
+    )
+    expect(await factsOf(given.body.data?.approval_id)).toContainEqual(
+      expect.objectContaining({
+        label: 'Refunds per day',
+        after: 'The institution’s limit',
+        was: null,
+        was_after: '$20.00',
+      }),
+    )
   })
 
   it('counts for the operator’s commands too', async () => {

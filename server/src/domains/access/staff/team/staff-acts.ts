@@ -19,8 +19,9 @@ import {
   sendLink,
   notifyOfStaffChange,
 } from '../members/members.ts'
-import { actWords, assertNotApprovedBy, findRole, lookUpRole } from '../members/custom-roles.ts'
+import { assertNotApprovedBy, findRole, lookUpRole } from '../members/custom-roles.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
+import { compareHeldRoles } from './role-facts.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
 import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
@@ -50,9 +51,13 @@ export const addStaffAct = staffAct(teamEndpoints.addStaff, {
     'The command add-staff adds the first two administrators and requests approval after that.',
   propose: ({ trx, now }, { institution_id }, person) =>
     proposeStaff({ trx, now }, institution_id, person),
-  async facts(db, { institution_id }) {
+  async facts(db, { institution_id, payload }) {
     const administrators = await activeAdministrators(db, institution_id).execute()
-    return [{ label: 'Administrators', value: administrators.map(({ name }) => name).join(', ') }]
+    const after = await lookUpRole(db, institution_id, NewStaff.parse(payload).role)
+    return [
+      ...(await compareHeldRoles(db, institution_id, { after })),
+      { label: 'Administrators', value: administrators.map(({ name }) => name).join(', ') },
+    ]
   },
   async run({ ctx, trx, actor }, { institution_id, payload }) {
     await createStaff(ctx, trx, { ...NewStaff.parse(payload), institution_id, actor })
@@ -313,13 +318,13 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
   const member = await members(db, institution_id).where('id', '=', staff_id).executeTakeFirst()
   if (member === undefined) return []
   const { role, is_disabled } = MemberChange.safeParse(payload).data ?? {}
+  const held = member.held_role
+  const roles = role
+    ? { before: held, after: await lookUpRole(db, institution_id, role) }
+    : { after: held }
   return [
     { label: 'Sign-in', value: member.email },
-    {
-      label: 'Role',
-      value: roleFact(member.held_role),
-      ...(role && { after: roleFact(await lookUpRole(db, institution_id, role)) }),
-    },
+    ...(await compareHeldRoles(db, institution_id, roles)),
     {
       label: 'Account',
       value: accountWords(member.disabled_at !== null),
@@ -327,12 +332,6 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
     },
     { label: 'Passkeys', value: String(member.passkeys) },
   ]
-}
-
-/** A custom role with what it may do, because its name says less than that of a built-in one. */
-function roleFact(role: StaffRole | undefined): string {
-  if (role === undefined) return 'This role was retired.'
-  return typeof role === 'string' ? role : `${role.name}: ${actWords(role.acts)}`
 }
 
 function keyOf(role: StaffRole): string {
