@@ -36,6 +36,21 @@ const REQUESTED_DOCUMENT = `insert into document_requests (institution_id, id, d
   select $bank, depositor_id, 'documents_requested', 'documents:' || id, 'Documents', 'Send them.', '/',
     requested_at from document_requests where id = ${ROW}`
 
+/** A custom role as the two of them agreed on it. */
+const AGREED_ROLE = {
+  role_id: '00000000-0000-4000-8000-00000000000e',
+  name: 'Returns desk',
+  description: 'Reads returns.',
+  acts: ['money.read', 'customers.read'],
+  refund_day_cents: 20_00,
+  reversal_day_cents: null,
+}
+const CUSTOM_ROLE = `${TWO_STAFF}; ${APPROVED('add_custom_role', AGREED_ROLE)};
+  update staff_approvals set subject_id = '${AGREED_ROLE.role_id}' where id = ${REQUEST};
+  insert into custom_roles (institution_id, id, name, description, acts, refund_day_cents, created_at)
+  values ($bank, '${AGREED_ROLE.role_id}', '${AGREED_ROLE.name}', '${AGREED_ROLE.description}',
+    array['customers.read', 'money.read'], 2000, '2026-01-05 16:00Z')`
+
 /** The plants of the queries about what staff do. */
 export const STAFF_PLANTS: Readonly<Record<keyof typeof staffEvidence, Plant>> = {
   two_people: {
@@ -77,6 +92,16 @@ export const STAFF_PLANTS: Readonly<Record<keyof typeof staffEvidence, Plant>> =
       insert into role_limits (institution_id, role, what, day_cents)
       values ($bank, 'operations', 'refund', 10000)`,
     wrong: `delete from role_limits where institution_id = $bank`,
+  },
+  custom_roles: {
+    given: CUSTOM_ROLE,
+    wrong: `update custom_roles set acts = acts || array['customers.refund']
+      where ${one('custom_roles', `name = '${AGREED_ROLE.name}'`)}`,
+  },
+  custom_role_holders: {
+    given: CUSTOM_ROLE,
+    wrong: `update staff set role = 'custom', custom_role_id = '${AGREED_ROLE.role_id}'
+      where id = ${APPROVER}`,
   },
   requests_within_limits: {
     given: `${TWO_STAFF};

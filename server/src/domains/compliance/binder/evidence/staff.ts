@@ -97,6 +97,47 @@ export const staffEvidence = {
         select * from role_limits where institution_id = ${institution_id}) rule
         on rule.role = agreed.role and rule.what = agreed.what`,
   },
+  custom_roles: {
+    meaning:
+      'Custom roles; an exception is not exactly what two people last approved, or is missing.',
+    rows: ({ institution_id }) => sql`
+      select coalesce(role.name, agreed.payload ->> 'name', 'retired role'),
+        agreed.what is null or role.id is null
+          or (agreed.what = 'retire_custom_role') <> (role.retired_at is not null)
+          or agreed.what <> 'retire_custom_role' and (
+            agreed.payload ->> 'name', agreed.payload ->> 'description',
+            (agreed.payload ->> 'refund_day_cents')::bigint,
+            (agreed.payload ->> 'reversal_day_cents')::bigint,
+            array(select jsonb_array_elements_text(agreed.payload -> 'acts') as act order by act))
+          is distinct from (
+            role.name, role.description, role.refund_day_cents, role.reversal_day_cents,
+            array(select act from unnest(role.acts) as act order by act))
+      from (
+        select distinct on (subject_id) subject_id, what, payload from staff_approvals
+        where institution_id = ${institution_id} and decision = 'approved'
+          and what in ('add_custom_role', 'change_custom_role', 'retire_custom_role')
+        order by subject_id, decided_at desc, asked_at desc) agreed
+      full join (
+        select * from custom_roles where institution_id = ${institution_id}) role
+        on role.id = agreed.subject_id`,
+  },
+  custom_role_holders: {
+    meaning: 'Active staff with a custom role; an exception approved the role or a change of it.',
+    rows: ({ institution_id }) => sql`
+      select role.name || ', held by ' || person.name, exists (
+        select from staff_approvals asked
+        where asked.institution_id = person.institution_id and asked.subject_id = role.id
+          and asked.what in ('add_custom_role', 'change_custom_role')
+          and asked.decision = 'approved'
+          and (asked.decided_by = person.id or exists (
+            select from approval_votes vote
+            where vote.institution_id = asked.institution_id and vote.approval_id = asked.id
+              and vote.staff_id = person.id)))
+      from staff person
+      join custom_roles role on role.institution_id = person.institution_id
+        and role.id = person.custom_role_id
+      where person.institution_id = ${institution_id} and person.disabled_at is null`,
+  },
   requests_within_limits: {
     meaning:
       'Days on which somebody with a daily limit made requests, since limit and role were set; an exception is above the limit.',

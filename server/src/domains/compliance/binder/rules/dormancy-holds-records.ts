@@ -74,13 +74,16 @@ money/reconciliation/one-of-a-thousand money/reconciliation/reconciliation.db /v
 # Console and records
 two-people Institution's own rule
 Manual money movements, holds, rates and documents need two people; no one approves their own request.
-compliance/approvals/approvals.db access/staff/team/two-administrators.db accounts/customer-acts/refund.db /doors/console/roles.db => two_people
+compliance/approvals/approvals.db access/staff/team/two-administrators.db accounts/customer-acts/refund.db access/staff/team/custom-roles.db /doors/console/roles.db => two_people
 approval-policy Institution's own rule
 Two administrators set how many people of which role approve a request, by kind and amount; open requests keep their rule.
 compliance/approvals/approval-policy.db => policy_rules two_people
 role-limits Institution's own rule
 Two administrators set what each person with a role may request in a day; nobody requests more.
 access/staff/team/role-limits.db => role_limits requests_within_limits
+custom-roles Institution's own rule
+Two administrators add, change and retire each role that the institution composes; nobody has one that they approved.
+access/staff/team/custom-roles.db /doors/console/roles.db => custom_roles custom_role_holders two_people
 manual-entries Institution's own rule
 A manual entry in the books has its proof, and a second person approves it; a savings account never takes part.
 money/journal/manual-entry.db money/reconciliation/book-and-undo.db => manual_entries
