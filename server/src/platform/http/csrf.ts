@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { SESSION_COOKIE, STAFF_COOKIE } from './cookies.ts'
@@ -18,9 +18,7 @@ const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as
 
 /** The text that is signed: it binds the token to one institution and one session. */
 function bind(institution_id: string, sessionCookie: string | undefined, random: string): string {
-  const session = createHash('sha256')
-    .update(sessionCookie ?? '')
-    .digest('base64url')
+  const session = hash('sha256', sessionCookie ?? '', 'base64url')
   return `${institution_id}.${session}.${random}`
 }
 
