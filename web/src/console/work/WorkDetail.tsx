@@ -17,7 +17,7 @@ import { kindWords } from './kind-words.ts'
 import * as wording from './wording.ts'
 
 interface WorkDetailProps {
-  item: WorkItem | undefined
+  item: WorkItem
   /** The banking clock. */
   asOf: string
   onChanged: (item: WorkItem) => void
@@ -27,12 +27,8 @@ interface WorkDetailProps {
 /** One work item with its details, customer, owner and notes. */
 export function WorkDetail({ item, asOf, onChanged, onClose }: WorkDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const id = item?.id
+  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (id !== undefined) heading.current?.focus()
-  }, [id])
-  useEffect(() => {
-    if (id === undefined) return undefined
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // In a field the key clears or closes something of the field, and a dialog closes first.
@@ -43,8 +39,7 @@ export function WorkDetail({ item, asOf, onChanged, onClose }: WorkDetailProps) 
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [id, onClose])
-  if (!item) return null
+  }, [onClose])
   return (
     <section
       aria-labelledby="work-item"

@@ -101,7 +101,7 @@ it('claims what is chosen at once, and says of each what came of it', async () =
   await user.click(
     await screen.findByRole('checkbox', { name: 'Select Identity review, Maribel Foxglove' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Claim selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim selected' }))
   expect(await screen.findByText('0 of 1 done.')).toBeTruthy()
   expect(screen.getByText(/Maribel Foxglove: Oskar has taken this on/)).toBeTruthy()
   const sent = calls.find(({ method }) => method === 'POST')

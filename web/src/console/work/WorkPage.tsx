@@ -1,8 +1,10 @@
 import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { PartMissing } from '../../shell/loading/PartMissing.tsx'
+import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -10,13 +12,23 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { useMay } from '../session/me.ts'
-import { BulkActs } from './BulkActs.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { WorkDetail } from './WorkDetail.tsx'
 import { WorkTable, workLinkId } from './WorkTable.tsx'
 import { kindWords } from './kind-words.ts'
 import { type WorkSelection, readWorkSelection, views, writeWorkSelection } from './views.ts'
 import * as wording from './wording.ts'
+
+/** Loaded when an item is opened or chosen, so that the list comes sooner. */
+const WorkDetail = lazyPart(() => import('./WorkDetail.tsx').then((m) => m.WorkDetail), NotLoaded)
+const BulkActs = lazyPart(() => import('./BulkActs.tsx').then((m) => m.BulkActs), NotLoaded)
+
+function NotLoaded({ onRetry, isRetrying }: MissingPart) {
+  return (
+    <PartMissing onRetry={onRetry} isRetrying={isRetrying ?? false}>
+      {wording.partDidNotLoad}
+    </PartMissing>
+  )
+}
 
 interface KindFilterProps {
   kinds: readonly { kind: string; open: number; overdue: number }[]
@@ -100,6 +112,8 @@ export function WorkPage() {
   const open = [...(items ?? []), changed].find((one) => one?.id === item) ?? undefined
   const mayTake = useMay()('work.take')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  // It stays after the selection is cleared, because it shows the results.
+  const [hasChosen, setHasChosen] = useState(false)
   const select = (to: Partial<WorkSelection>) =>
     setSearch(writeWorkSelection({ ...selection, item: null, ...to }))
   const close = () => {
@@ -140,10 +154,17 @@ export function WorkPage() {
         className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${open ? 'xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
       >
         <div className="min-w-0">
-          <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
+          {hasChosen && (
+            <Suspense>
+              <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
+            </Suspense>
+          )}
           <WorkTable
             chosen={mayTake && view !== 'done' ? chosen : undefined}
-            onChoose={setChosen}
+            onChoose={(ids) => {
+              setHasChosen(true)
+              setChosen(ids)
+            }}
             query={query}
             items={items}
             asOf={newest?.as_of ?? ''}
@@ -151,13 +172,17 @@ export function WorkPage() {
             empty={EMPTY[view]}
           />
         </div>
-        <WorkDetail
-          key={item}
-          item={open}
-          asOf={newest?.as_of ?? ''}
-          onChanged={setChanged}
-          onClose={close}
-        />
+        {open && (
+          <Suspense>
+            <WorkDetail
+              key={item}
+              item={open}
+              asOf={newest?.as_of ?? ''}
+              onChanged={setChanged}
+              onClose={close}
+            />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

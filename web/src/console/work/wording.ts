@@ -121,3 +121,4 @@ export const achNetworkUnavailable = 'ACH network unavailable'
 // views
 export const open = 'Open'
 export const mine = 'Mine'
+export const partDidNotLoad = 'This part of the page didn’t load.'
