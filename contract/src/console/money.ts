@@ -28,6 +28,8 @@ export const AchEntry = z.object({
   is_credit: z.boolean(),
   code: z.nullable(z.string()),
   outcome: z.nullable(z.string()),
+  /** The transfer it sends or answers; null if it matches none. */
+  transfer_id: z.nullable(z.uuid()),
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
 })

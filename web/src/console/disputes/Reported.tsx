@@ -9,6 +9,7 @@ import { WrittenText } from '../../ui/WrittenText.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { CHANNELS } from './dispute-words.ts'
@@ -65,7 +66,7 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
                 },
               ]
             : []),
-          { term: wording.transaction, value: transaction && transactionWords(transaction) },
+          { term: wording.transaction, value: <ReportedTransaction dispute={dispute} /> },
           ...(statement
             ? [{ term: wording.statement, value: formatMonth(statement.year, statement.month) }]
             : []),
@@ -89,6 +90,24 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** The transaction in words, which lead to its page. */
+function ReportedTransaction({ dispute }: { dispute: StaffDispute }) {
+  const may = useMay()
+  const { transaction, depositor_id } = dispute
+  if (transaction === null) return <Nothing />
+  const words = transactionWords(transaction)
+  if (!may('customers.read')) return words
+  const ids = { uuid: depositor_id, transaction: transaction.uuid }
+  return (
+    <Link
+      to={consoleHref('/console/customers/:uuid/transactions/:transaction', ids)}
+      className={linkClass}
+    >
+      {words}
+    </Link>
   )
 }
 

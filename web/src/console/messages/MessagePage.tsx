@@ -97,10 +97,10 @@ function Conversation({ message }: { message: ConsoleMessage }) {
         </>
       }
       actions={
-        <>
+        <div className="flex flex-wrap items-end gap-3">
           {may('messages.answer') && <MessageActs message={message} />}
           <MakeDispute message={message} />
-        </>
+        </div>
       }
     >
       <Card className="max-w-reading">

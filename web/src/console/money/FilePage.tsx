@@ -89,11 +89,26 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
   ]
 }
 
+/** The trace number, which leads to the transaction that was sent or answered. */
+function Trace({ trace, transfer_id, depositor_id }: AchEntry) {
+  const words = <span className="figures">{trace ?? '–'}</span>
+  if (trace === null || transfer_id === null || depositor_id === null) return words
+  const ids = { uuid: depositor_id, transaction: transfer_id }
+  return (
+    <Link
+      to={consoleHref('/console/customers/:uuid/transactions/:transaction', ids)}
+      className={linkClass}
+    >
+      {words}
+    </Link>
+  )
+}
+
 const COLUMNS: Column<AchEntry>[] = [
   {
     id: 'trace',
     label: wording.trace,
-    cell: ({ trace }) => <span className="figures">{trace ?? '–'}</span>,
+    cell: (entry) => <Trace {...entry} />,
   },
   { id: 'kind', label: wording.kind, cell: ({ kind }) => entryWords(kind) },
   {

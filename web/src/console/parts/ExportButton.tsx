@@ -34,7 +34,7 @@ export function ExportButton({ label, name, ask }: ExportButtonProps) {
     queryClient,
   )
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col items-start gap-2">
       <Button variant="secondary" isPending={act.isPending} onClick={() => act.mutate()}>
         <Download aria-hidden className="size-5" />
         {label}

@@ -152,3 +152,16 @@ it('undoes an import with a second person, and shows one that was undone', async
   await screen.findByText(/Undone by oskar and agnes/)
   expect(asked).toBe(1)
 })
+
+it('leads to the import of a statement while there is none', async () => {
+  signInAs('operations')
+  answerByPath({
+    [`GET /console/settlement-days/${DATE}`]: {
+      data: { day: { ...day(0), state: 'no_statement' }, breaks: [], statements: [] },
+    },
+    [`GET /console/settlement-days/${DATE}/reconciled`]: { data: { items: [], has_more: false } },
+  })
+  renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
+  const link = await screen.findByRole('link', { name: 'Import statement' })
+  expect(link.getAttribute('href')).toBe('/console/reconciliation/import')
+})

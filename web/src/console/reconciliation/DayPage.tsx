@@ -4,9 +4,10 @@ import {
 } from '@passbook/contract/console/reconciliation'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/words.ts'
@@ -52,7 +53,7 @@ export function DayPage() {
                 term: wording.bankStatement,
                 value:
                   day.state === 'no_statement' ? (
-                    wording.noStatementYet
+                    <NoStatement />
                   ) : (
                     <>
                       <Cents cents={day.bank_cents} />{' '}
@@ -79,6 +80,20 @@ export function DayPage() {
         <ReconciledList date={date} />
       </div>
     </Page>
+  )
+}
+
+/** Without a statement nothing can be compared, so this leads to its import. */
+function NoStatement() {
+  const may = useMay()
+  if (!may('money.reconcile')) return wording.noStatementYet
+  return (
+    <>
+      {wording.noStatementYet}.{' '}
+      <Link to={consoleHref('/console/reconciliation/import')} className={linkClass}>
+        {wording.importStatement}
+      </Link>
+    </>
   )
 }
 

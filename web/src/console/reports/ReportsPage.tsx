@@ -8,7 +8,7 @@ import {
   reportEndpoints,
 } from '@passbook/contract/console/reports'
 import { BusinessDate } from '@passbook/contract/dates'
-import { formatFullDay } from '@passbook/contract/format-dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
@@ -172,7 +172,7 @@ function columnsOf(kind: ReportKind, by: ReportPeriod): Column<Row>[] {
 }
 
 function periodWords(date: string, by: ReportPeriod): string {
-  const day = formatFullDay(date)
+  const day = formatDate(date)
   return by === 'week' ? fill(wording.weekOf, { day }) : day
 }
 
