@@ -62,7 +62,15 @@ it('leads to the request, the dispute, the message, the file and the staff membe
     about: { entity, id, name: null, depositor_id: null },
     facts: [{ what: 'dispute_id', value: id }],
   })
-  const lines = ['staff_approval', 'message', 'ach_file', 'staff'].map(lineOf)
+  const owned = (entity: string, index: number) => {
+    const line = lineOf(entity, index)
+    return { ...line, about: { ...line.about, depositor_id: CUSTOMER } }
+  }
+  const lines = [
+    ...['staff_approval', 'message', 'ach_file', 'staff'].map(lineOf),
+    owned('transfer', 10),
+    owned('user', 11),
+  ]
   answerByPath({
     'GET /console/audit': { data: { lines, has_more: false } },
     'GET /console/audit/choices': { data: CHOICES },
@@ -76,6 +84,9 @@ it('leads to the request, the dispute, the message, the file and the staff membe
   expect(await hrefOf('message', 'A message')).toBe(`/console/messages/${id}`)
   expect(await hrefOf('ach_file', 'An ACH file')).toBe(`/console/ach-files/${id}`)
   expect(await hrefOf('ach_file', 'A dispute')).toBe(`/console/disputes/${id}`)
+  const transfer = `/console/customers/${CUSTOMER}/transactions/${id}`
+  expect(await hrefOf('transfer', 'A transfer')).toBe(transfer)
+  expect(await hrefOf('user', 'A customer’s sign-in')).toBe(`/console/customers/${CUSTOMER}`)
   // An approver opens no page about staff.
   expect(await hrefOf('staff', 'A staff member')).toBeUndefined()
 })

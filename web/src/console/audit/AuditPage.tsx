@@ -148,9 +148,12 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
 }
 
 /** What a line is about, as a link where it has a page. */
-function Subject({ about: { entity, id, name } }: Pick<AuditLine, 'about'>) {
+function Subject({ about: { entity, id, name, depositor_id } }: Pick<AuditLine, 'about'>) {
   const say = useSay()
-  const href = usePageOf()(entity, id)
+  const may = useMay()
+  const own = usePageOf()(entity, id)
+  const href =
+    own ?? (depositor_id && may('customers.read') ? pageAtOwner(entity, id, depositor_id) : null)
   const words = name ?? say(thingWords(entity))
   return (
     <>
@@ -166,6 +169,13 @@ function Subject({ about: { entity, id, name } }: Pick<AuditLine, 'about'>) {
       )}
     </>
   )
+}
+
+/** Where a thing is shown that has no page of its own: with the customer it belongs to. */
+function pageAtOwner(entity: string, id: string, uuid: string): string {
+  return entity === 'transfer'
+    ? consoleHref('/console/customers/:uuid/transactions/:transaction', { uuid, transaction: id })
+    : consoleHref('/console/customers/:uuid', { uuid })
 }
 
 interface ActorProps {

@@ -6,6 +6,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
 import { readCsv } from '../../../../test/history/read-exports.ts'
 import { addApplicantWith } from '../../../../test/opening.ts'
+import { addSaver } from '../../../../test/savers.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 
 interface Page {
@@ -62,6 +63,36 @@ describe('the audit desk', () => {
     // Whoever may not see customers reads no name of one.
     const [bare] = await read(`?customer=${customer}&who=${maker.email}`, staff.browser)
     expect(bare?.about).toMatchObject({ name: null, depositor_id: customer })
+  })
+
+  it('leads from a transfer, an account or a sign-in to its customer', async () => {
+    const { institution_id, depositor_id, transaction } = await addSaver(test)
+    const { user_id, entity_id, savings_account_id } = await test.ctx.db
+      .selectFrom('depositors')
+      .innerJoin('entities', 'entities.id', 'depositors.entity_id')
+      .select(['depositors.user_id', 'depositors.entity_id', 'entities.savings_account_id'])
+      .where('depositors.id', '=', depositor_id)
+      .executeTakeFirstOrThrow()
+    const things = {
+      transfer: transaction.uuid,
+      user: user_id ?? '',
+      entity: entity_id,
+      savings_account: savings_account_id ?? '',
+    }
+    for (const [entity, entityId] of Object.entries(things)) {
+      const actor = { kind: 'job', id: 'touching' } as const
+      await writeAudit(test.ctx.db, { institution_id, actor, action: 'touch', entity, entityId })
+    }
+    const found = await read('?what=touch')
+    expect(found.map(({ about }) => about)).toMatchObject(
+      Object.entries(things)
+        .map(([entity, id]) => ({ entity, id, depositor_id }))
+        .toReversed(),
+    )
+    // Whoever may not see customers is led to none.
+    const { browser } = await enterAs(test, 'administrator')
+    const bare = await read('?what=touch', browser)
+    expect(bare.map(({ about }) => about.depositor_id)).toEqual([null, null, null, null])
   })
 
   const linesOf = (who: { email: string }, action: string) =>

@@ -18,6 +18,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { findLines, type AuditRow } from './find-lines.ts'
+import { findOwners } from './find-owners.ts'
 
 const PAGE = 50
 
@@ -150,7 +151,11 @@ async function toLines(
   const emails = rows.flatMap(({ actor_kind, actor_id }) =>
     actor_kind === 'operator' && actor_id ? [actor_id] : [],
   )
+  const owners = mayDo(role, 'customers.read')
+    ? await findOwners(db, institution_id, rows)
+    : new Map<string, string>()
   const named = {
+    owners,
     staff: await namesOfStaff(db, institution_id, { ids: ids.filter(isId), emails }),
     customers: mayDo(role, 'customers.read')
       ? await namesOfCustomers(db, institution_id, ids.filter(isId))
@@ -160,12 +165,14 @@ async function toLines(
 }
 
 interface Named {
+  /** The customers whose things the lines are about, by the id of the thing. */
+  owners: ReadonlyMap<string, string>
   /** Names by staff id and by email. */
   staff: ReadonlyMap<string, string>
   customers: ReadonlyMap<string, string>
 }
 
-function toLine(row: AuditRow, { staff, customers }: Named): AuditLine {
+function toLine(row: AuditRow, { owners, staff, customers }: Named): AuditLine {
   const { actor_kind: kind, actor_id, entity, entity_id } = row
   const isPerson = kind === 'depositor'
   const actor = actor_id ?? ''
@@ -182,7 +189,8 @@ function toLine(row: AuditRow, { staff, customers }: Named): AuditLine {
       entity,
       id: entity_id,
       name: (entity === 'staff' ? staff : customers).get(entity_id) ?? null,
-      depositor_id: entity === 'depositor' && isId(entity_id) ? entity_id : null,
+      depositor_id:
+        entity === 'depositor' && isId(entity_id) ? entity_id : (owners.get(entity_id) ?? null),
     },
     ...readDetails(row.details),
   }
