@@ -59,7 +59,7 @@ export async function readLines(bytes: Uint8Array): Promise<string[]> {
     const { items } = await page.getTextContent()
     const words = items.flatMap((item) => ('str' in item ? [item] : []))
     const byHeight = Map.groupBy(words, ({ transform }) => Math.round(Number(transform[5])))
-    lines.push(...byHeight.values().map((line) => line.map(({ str }) => str).join('')))
+    lines.push(...[...byHeight.values()].map((line) => line.map(({ str }) => str).join('')))
   }
   await task.destroy()
   return lines
