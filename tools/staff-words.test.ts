@@ -29,8 +29,8 @@ it('says nothing to staff that an American bank would not', () => {
   expect(found).toEqual([])
 })
 
-/** A sentence of a catalogue that is shown as it is: between tags, alone or filled. */
-const SHOWN = /[>}]\s*\{\s*(?:fill\(\s*)?wording\.(\w+)\s*[,}]/g
+/** A sentence of a catalogue that is shown as it is: between tags or above the page, alone or filled. */
+const SHOWN = /(?:[>}]\s*|\b(?:lead|hint|intro)=)\{\s*(?:fill\(\s*)?wording\.(\w+)\s*[,}]/g
 const SENTENCE = /export const (\w+) =\s*(?:'([^'\n]*)'|"([^"\n]*)")/g
 
 /** The sentences about customers that a page would show to staff of a credit union as they are. */

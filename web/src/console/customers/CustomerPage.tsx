@@ -78,11 +78,10 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   )
 }
 
-const BLOCKED = wording.payoutsAndClosingAreBlocked
-
 /** Warnings that staff must see first: a hold, a review, a lockout. */
 function Warnings({ customer }: { customer: Customer }) {
   const { standing, standing_reason, stands_since, is_locked } = customer
+  const say = useSay()
   return (
     <>
       {standing && (
@@ -92,7 +91,7 @@ function Warnings({ customer }: { customer: Customer }) {
         >
           <p>
             {standing_reason && `${REASON_WORDS[standing_reason]} `}
-            {isBlocking(standing_reason) && `${BLOCKED} `}
+            {isBlocking(standing_reason) && `${say(wording.payoutsAndClosingAreBlocked)} `}
             {stands_since && (
               <>{fill(wording.sinceMoment, { moment: <Moment at={stands_since} /> })}</>
             )}

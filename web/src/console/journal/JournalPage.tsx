@@ -18,6 +18,7 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { NewEntryDialog } from './NewEntryDialog.tsx'
 import * as wording from './wording.ts'
@@ -25,6 +26,7 @@ import * as wording from './wording.ts'
 /** Manual journal entries: those that wait for a second person, and those in the books with both names. */
 export function JournalPage() {
   const may = useMay()
+  const say = useSay()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const query = useDeskPages(journalEndpoints.listManualEntries, { query: {} }, ({ entries }) => ({
@@ -33,7 +35,7 @@ export function JournalPage() {
   const pending = query.data?.pages[0]?.pending
   return (
     <Page
-      lead={wording.entriesBetweenInternalAccounts}
+      lead={say(wording.entriesBetweenInternalAccounts)}
       actions={
         may('money.journal') && <Button onClick={() => setOpen(true)}>{wording.newEntry}</Button>
       }

@@ -5,6 +5,7 @@ import { moneyEvidence } from './money.ts'
 import { papersEvidence } from './papers.ts'
 import { peopleEvidence } from './people.ts'
 import { recordsEvidence } from './records.ts'
+import { sampleWords } from './sample-words.ts'
 import { staffEvidence } from './staff.ts'
 import type { EvidenceScope, EvidenceQuery } from './evidence-query.ts'
 
@@ -36,7 +37,8 @@ export async function readEvidence(
     from (${query(scope)}) seen (label, is_exception)`.execute(db)
   const { count, exceptions, samples } = rows[0] ?? { count: 0, exceptions: 0, samples: [] }
   const others = exceptions < SAMPLES ? await readOthers(db, query, scope) : []
-  const found = { meaning, count, exceptions, samples: [...samples, ...others].slice(0, SAMPLES) }
+  const words = [...samples, ...others].slice(0, SAMPLES).map((label) => sampleWords(label))
+  const found = { meaning, count, exceptions, samples: words }
   return constraint === undefined ? found : withConstraint(db, found, constraint)
 }
 
