@@ -68,7 +68,7 @@ function columnsFor(
       id: 'title',
       label: wording.paper,
       cell: (paper) => (
-        <LinkButton disabled={isPending} onClick={() => onOpen(paper)}>
+        <LinkButton className="text-left" disabled={isPending} onClick={() => onOpen(paper)}>
           <VisuallyHidden>{wording.download} </VisuallyHidden>
           {paper.title}
         </LinkButton>

@@ -119,6 +119,30 @@ it('shows a transaction with its file, its return in words, and the customer’s
   expect(linked.getAttribute('href')).toBe(`/console/disputes/${dispute}`)
 })
 
+it('of interest, which no file brought, has no empty cards and no date of a file', async () => {
+  const transaction = {
+    ...DEPOSIT,
+    kind: 'interest',
+    description: 'Interest',
+    direction: 'ServiceToPrimary',
+    linked_account: null,
+  } as const
+  open({
+    path: '/console/customers/:uuid/transactions/:transaction',
+    at: `${base}/transactions/${DEPOSIT.uuid}`,
+    Page: CustomerTransactionPage,
+    answers: {
+      [`GET ${base}/transactions/${DEPOSIT.uuid}`]: {
+        data: { transaction, today: '2026-03-06', sent: null, answers: [], disputes: [] },
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Interest, 0B9B3F6E' })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(headings).toEqual(['Details'])
+  expect(screen.getByText('File date').nextElementSibling?.textContent).not.toContain('2026')
+})
+
 it('fetches a paper', async () => {
   const paper = {
     kind: 'statement',

@@ -81,7 +81,7 @@ function TransactionFacts({ transaction }: CustomerTransaction) {
           term: wording.sent,
           value: transaction.date_submitted && <Moment at={transaction.date_submitted} />,
         },
-        { term: wording.fileDate, value: formatDate(transaction.file_date) },
+        { term: wording.fileDate, value: link && formatDate(transaction.file_date) },
         { term: wording.settles, value: formatDate(transaction.settlement_date) },
         { term: wording.availableOn, value: formatDate(transaction.available_date) },
         { term: wording.posted, value: transaction.posted_on && formatDate(transaction.posted_on) },
@@ -101,6 +101,8 @@ function AsTheCustomerSees({ transaction, today }: CustomerTransaction) {
   const say = useSay()
   const { return_code } = transaction
   const stops = moneyTimeline(transaction, today)
+  // Interest, for example, has no stops on its way.
+  if (stops.length === 0 && !return_code) return null
   return (
     <Card>
       <h2 className="mb-3 text-lg">{say(wording.asTheCustomerSeesIt)}</h2>
@@ -119,6 +121,7 @@ function AsTheCustomerSees({ transaction, today }: CustomerTransaction) {
 
 function AtTheBanks({ sent, answers }: CustomerTransaction) {
   const mayRead = useMay()('money.read')
+  if (!sent && answers.length === 0) return null
   const fileLink = (uuid: string, words: string) =>
     mayRead ? (
       <Link to={consoleHref('/console/ach-files/:uuid', { uuid })} className={linkClass}>

@@ -118,7 +118,7 @@ function sourcesOf(
         and ${earlier(sql`entry.created_at`, sql`entry.id`)}`,
     document: sql`
       select made.id::text as id, ${stamp(sql`made.made_at`)} as at,
-        'Statement of ' || to_char(made.period_to, 'FMMonth YYYY') as words,
+        to_char(made.period_to, 'FMMonth YYYY') || ' statement' as words,
         null::text as by, null::bigint as amount_cents, null::uuid as about_id
       from statements made
       where made.institution_id = ${institution_id} and made.account_id = ${savings_account_id}

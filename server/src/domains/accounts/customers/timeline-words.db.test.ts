@@ -24,6 +24,6 @@ describe('the timeline of a customer', () => {
     )
     const words = body.data?.events.map((event) => event.words).join('\n')
     expect(words).toMatch(/^Micro credit, /m)
-    expect(words).toMatch(/^Statement of November 2026$/m)
+    expect(words).toMatch(/^November 2026 statement$/m)
   })
 })
