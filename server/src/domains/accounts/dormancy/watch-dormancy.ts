@@ -81,7 +81,18 @@ async function raiseLateReports(
       now,
     })
   }
-  const keys = reports.filter(({ late_since }) => late_since === null).map(lateReportKey)
+  const late = new Set(
+    reports.filter(({ late_since }) => late_since !== null).map((report) => lateReportKey(report)),
+  )
+  // A report whose accounts were all heard of is not on the list any more, so the tasks are looked through.
+  const open = await ctx.db
+    .selectFrom('staff_tasks')
+    .select('task_key')
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', 'state_report_late')
+    .where('handled_at', 'is', null)
+    .execute()
+  const keys = open.flatMap(({ task_key }) => (late.has(task_key) ? [] : [task_key]))
   await endTasks(ctx.db, { institution_id, keys, now })
 }
 

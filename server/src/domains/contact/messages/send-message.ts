@@ -253,7 +253,7 @@ async function raiseDispute(trx: Transaction, { thread, now }: Written): Promise
     institution_id,
     kind: 'dispute_begun',
     message:
-      'A depositor reports a problem. That begins a dispute, and its days count from when the message was received. Read the message and look into it.',
+      'A customer reported a problem in a message. The dispute deadlines count from the day it was received. Read the message and open a dispute.',
     details: {
       message_id,
       depositor_id,

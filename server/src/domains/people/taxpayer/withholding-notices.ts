@@ -154,7 +154,7 @@ export async function recordNotice(
   await raiseTask(trx, {
     institution_id,
     kind: 'paper_letter',
-    message: `The law wants a letter about a notice of the IRS to this customer. Print it from the list of paper mail and mail it by ${formatFullDay(letter_by)}, in an envelope that says “Important tax information enclosed” or shows it in its window.`,
+    message: `Mail this customer the letter about a notice from the IRS by ${formatFullDay(letter_by)}. Print it from the list of paper mail, and use an envelope that says “Important tax information enclosed” or shows it in its window.`,
     details: { depositor_id },
     key: `withholding_letter:${id}`,
     dueAt: easternInstant(letter_by, '17:00'),
