@@ -101,6 +101,8 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   handleWork: 'handle-task',
   reveal: 'It changes nothing, and the audit log keeps who asked for which number and why.',
   placeHold: 'place-hold',
+  placeAmountHold:
+    'It only keeps an amount where it is, until a day. Releasing it before takes two.',
   endSessions: SIGN_IN_HELP,
   unlock: SIGN_IN_HELP,
   resend: SIGN_IN_HELP,

@@ -65,17 +65,19 @@ export const Refund = z.object({ amount_cents: AmountCents, words: RefundWords }
 export const Reversal = z.object({ transaction_id: z.uuid(), mistake: Mistake })
 export const CorrectEmail = z.object({ email: emailOf('their') })
 export const EVIDENCE_CHARACTERS = 200
+/** The document that shows what a correction says. */
+const Evidence = z
+  .string()
+  .check(
+    clean(),
+    z.trim(),
+    z.minLength(5, 'Describe the document you saw'),
+    z.maxLength(EVIDENCE_CHARACTERS, `Use ${EVIDENCE_CHARACTERS} characters or fewer`),
+  )
 /** A phone number that waits for a second person, in its ten digits, and the document that shows it. */
 export const CorrectPhone = z.object({
   phone: z.string().check(z.regex(/^\d{10}$/)),
-  evidence: z
-    .string()
-    .check(
-      clean(),
-      z.trim(),
-      z.minLength(5, 'Describe the document you saw'),
-      z.maxLength(EVIDENCE_CHARACTERS, `Use ${EVIDENCE_CHARACTERS} characters or fewer`),
-    ),
+  evidence: Evidence,
 })
 
 /** A notice of the IRS about a payee: B, name and number do not match; C, income was not reported. */
@@ -212,6 +214,7 @@ export const customerActEndpoints = {
       last_name: personName('Enter their last name'),
       /** Left out if the number stays. */
       ssn: emptyOr(SsnOfAnother),
+      evidence: Evidence,
       reason: Reason,
     }),
     data: ApprovalRequested,

@@ -3,6 +3,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { Download } from '../downloads.ts'
 import { endpoint } from '../endpoint.ts'
 import { clean } from '../plain-text.ts'
+import { AmountHold } from './amount-holds.ts'
 import { TransactionFilters } from '../transaction-filters.ts'
 import { Transaction } from '../transfers.ts'
 
@@ -66,6 +67,8 @@ export const OpenItems = z.object({
   ),
   /** Who placed the hold and why, if the audit log has it. */
   hold: z.nullable(z.object({ by: z.string(), reason: z.nullable(z.string()) })),
+  /** The amounts that staff hold in the account. */
+  amount_holds: z.array(AmountHold),
 })
 export type OpenItems = z.infer<typeof OpenItems>
 

@@ -1,3 +1,4 @@
+import { amountHoldEndpoints } from './amount-holds.ts'
 import { auditEndpoints } from './audit.ts'
 import { binderEndpoints } from './binder.ts'
 import { contentEndpoints } from './content.ts'
@@ -41,6 +42,7 @@ export const desks = {
   customers: customerEndpoints,
   customerActs: customerActEndpoints,
   customerRecords: customerRecordEndpoints,
+  amountHolds: amountHoldEndpoints,
   reviews: reviewEndpoints,
   samples: sampleEndpoints,
   messages: consoleMessageEndpoints,

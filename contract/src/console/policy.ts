@@ -22,6 +22,7 @@ export const KINDS_WITH_AMOUNT: readonly string[] = [
   'post_manual_entry',
   'reactivate_account',
   'refund',
+  'release_amount_hold',
   'release_hold',
   'reopen_account',
   'report_unclaimed',

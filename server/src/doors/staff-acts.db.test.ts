@@ -31,6 +31,7 @@ const ALONE: Readonly<Record<string, string>> = {
 
 /** Acts on what only a banking day or a browser makes: the tests named here make it, and try the request. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  release_amount_hold: 'accounts/customers/amount-holds.db.test.ts',
   reverse_transfer: 'operator/two-people.db.test.ts and accounts/customer-acts/reversal.db.test.ts',
   credit_dispute: 'compliance/disputes/console/disputes.db.test.ts',
   decide_dispute: 'compliance/disputes/console/disputes.db.test.ts',
@@ -149,6 +150,7 @@ describe('an act of two people', () => {
       uuid: (await addTaxpayer(test)).depositor_id,
       first_name: 'Right',
       ssn: '',
+      evidence: 'Their passport',
     }),
     record_withholding_notice: async () => ({
       uuid: (await addTaxpayer(test)).depositor_id,

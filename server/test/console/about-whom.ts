@@ -62,7 +62,12 @@ export const ABOUT: Readonly<Record<string, About>> = {
   ...Object.fromEntries(staffActs),
   'POST /console/customers/:uuid/taxpayer': {
     id: 'customer',
-    body: () => ({ first_name: 'Right', last_name: 'Name', reason: REASON }),
+    body: () => ({
+      first_name: 'Right',
+      last_name: 'Name',
+      evidence: 'Their passport',
+      reason: REASON,
+    }),
   },
   'POST /console/customers/:uuid/withholding-notice': {
     id: 'customer',
@@ -93,6 +98,10 @@ export const ABOUT: Readonly<Record<string, About>> = {
     body: () => ({ what: 'ssn', reason: REASON }),
   },
   'POST /console/customers/:uuid/hold': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/amount-holds': {
+    id: 'customer',
+    body: () => ({ amount_cents: 1, ends_on: '2027-01-04', reason: REASON }),
+  },
   'POST /console/customers/:uuid/end-sessions': { id: 'customer', body: because },
   'POST /console/customers/end-sessions': {
     id: 'customer',

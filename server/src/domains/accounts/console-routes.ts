@@ -1,3 +1,4 @@
+import { amountHoldEndpoints } from '@passbook/contract/console/amount-holds'
 import { contentEndpoints } from '@passbook/contract/console/content'
 import { brandEndpoints } from '@passbook/contract/console/content/brand'
 import { consoleDocumentEndpoints } from '@passbook/contract/console/content/documents'
@@ -42,6 +43,7 @@ import { readClosingForStaff } from './customer-acts/read-closing.ts'
 import { customerStaffActs } from './customer-acts/staff-acts.ts'
 import { taxpayerStaffActs } from './customer-acts/taxpayer-acts.ts'
 import { endSessions, unlock } from './customers/help-customer.ts'
+import { placeAmountHold, releaseAmountHoldAct } from './customers/amount-holds.ts'
 import { placeHold, releaseHoldAct } from './customers/hold.ts'
 import { addNote, listNotes, readOpenItems } from './customers/notes.ts'
 import { openCustomer, reveal } from './customers/open-customer.ts'
@@ -69,6 +71,12 @@ export const customerRoutes = implement(customerEndpoints, {
   unlock: async ({ ctx, caller, params, body }) => ({
     customer: await unlock(ctx, caller, params.uuid, body.reason),
   }),
+})
+
+export const amountHoldRoutes = implement(amountHoldEndpoints, {
+  placeAmountHold: ({ ctx, caller, params, body }) =>
+    placeAmountHold(ctx, caller, params.uuid, body),
+  ...handlersOf({ releaseAmountHold: releaseAmountHoldAct }),
 })
 
 export const customerActRoutes = implement(customerActEndpoints, {

@@ -97,6 +97,7 @@ describe('a banking day of three institutions', () => {
       ['post_interest', '2026-03-31'],
       ['give', '2026-03-31'],
       ['change_terms', '2026-04-01'],
+      ['end_amount_holds', '2026-04-01'],
       ['expire_links', '2026-04-01'],
       ['receive', '2026-04-01'],
       ['settle', '2026-04-01'],

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { nextFiles, submitDue } from '../../domains/money/ach/submit-due.ts'
+import { endAmountHolds, nextAmountHolds } from '../../domains/accounts/customers/amount-holds.ts'
 import { nextWatch, watchCoverage } from '../../domains/accounts/coverage/watch-coverage.ts'
 import { nextDisputes, runDisputes } from '../../domains/compliance/disputes/run-disputes.ts'
 import { nextReports, sendReports } from '../../domains/compliance/reports/report-schedules.ts'
@@ -134,6 +135,15 @@ export const bankingRuns: readonly BankingRun[] = [
     days: 'every day',
     act: makeDueChanges,
     nextWork: ({ db }) => nextChanges(db),
+  },
+  {
+    // Early, so that the customer has the whole day.
+    name: 'end_amount_holds',
+    lane: 'money',
+    at: '00:02',
+    days: 'every day',
+    act: endAmountHolds,
+    nextWork: ({ db }) => nextAmountHolds(db),
   },
   {
     name: 'expire_links',

@@ -12,6 +12,7 @@ import {
   suspicionRoutes,
 } from '../../domains/compliance/console-routes.ts'
 import {
+  amountHoldRoutes,
   brandRoutes,
   consoleDocumentRoutes,
   consoleFaqRoutes,
@@ -48,6 +49,7 @@ const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   customers: customerRoutes,
   customerActs: customerActRoutes,
   customerRecords: customerRecordRoutes,
+  amountHolds: amountHoldRoutes,
   reviews: reviewRoutes,
   samples: sampleRoutes,
   messages: consoleMessageRoutes,

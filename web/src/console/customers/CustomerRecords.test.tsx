@@ -215,15 +215,36 @@ it('shows what is in progress, and who placed the hold and why', async () => {
     ],
     tasks: [{ id: 7, message: 'Call back', due_at: null, claimed_by: null }],
     hold: { by: 'oskar@harborlight.example', reason: 'A call that sounded wrong.' },
+    amount_holds: [
+      {
+        uuid: file,
+        amount_cents: 150_00,
+        reason: 'A stolen check.',
+        ends_on: '2026-04-01',
+        placed_by: 'Oskar',
+        placed_at: '2026-03-02T15:00:00.000Z',
+      },
+    ],
   }
-  open({
+  const { user } = open({
     path: '/x',
     at: '/x',
     Page: () => <OpenItems uuid={uuid} />,
-    answers: { [`GET ${base}/open-items`]: { data: items } },
+    answers: {
+      [`GET ${base}/open-items`]: { data: items },
+      [`POST ${base}/amount-holds/${file}/release`]: { data: { approval_id: file } },
+    },
   })
   const request = await screen.findByRole('link', { name: 'Refund of $1.00' })
   expect(request.getAttribute('href')).toBe(`/console/approvals/${file}`)
   expect(screen.getByRole('link', { name: 'Call back' })).toBeTruthy()
   expect(screen.getByText(/Hold placed by .*: A call that sounded wrong\./)).toBeTruthy()
+  expect(screen.getByText('$150.00 on hold through Apr 1, 2026')).toBeTruthy()
+  expect(screen.getByText('Hold placed by Oskar: A stolen check.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Release $150.00' }))
+  await user.type(await screen.findByLabelText('Reason'), 'The check is good')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(
+    await screen.findByText('The release was sent for approval. The hold stays until then.'),
+  ).toBeTruthy()
 })

@@ -132,6 +132,29 @@ it('asks a second person for a refund with the amount, the words and why', async
   })
 })
 
+it('holds an amount until a day', async () => {
+  const account = { ...CUSTOMER.account, available_cents: 400_00 } as Customer['account']
+  const { user, calls, onDone } = open(
+    'operations',
+    { account },
+    { [`POST /console/customers/${uuid}/amount-holds`]: { data: { uuid } } },
+  )
+  await user.click(screen.getByRole('button', { name: 'Hold an amount' }))
+  expect(await screen.findByText(/\$400\.00 is available now/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Amount'), '150')
+  await user.type(screen.getByLabelText('Month'), '12')
+  await user.type(screen.getByLabelText('Day'), '01')
+  await user.type(screen.getByLabelText('Year'), '2026')
+  await user.type(screen.getByLabelText('Reason'), 'A stolen check')
+  await user.click(screen.getByRole('button', { name: 'Hold amount' }))
+  await expect.poll(() => onDone.mock.calls[0]?.[0]).toBe('$150.00 is on hold.')
+  expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({
+    amount_cents: 150_00,
+    ends_on: '2026-12-01',
+    reason: 'A stolen check',
+  })
+})
+
 const paper = (kind: PaperKind, paper_id: string, what: string, mailed_on: string) => ({
   kind,
   paper_id,

@@ -8,6 +8,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { actorWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
+import { AmountHolds } from './AmountHolds.tsx'
 import * as wording from './wording.ts'
 
 /** What is under way for a customer: requests that wait for a second person, and open work. */
@@ -17,7 +18,7 @@ export function OpenItems({ uuid }: { uuid: string }) {
     <Card>
       <h2 className="mb-3 text-lg">{wording.underWay}</h2>
       <QueryState query={query}>
-        {({ approvals, tasks, hold }) => (
+        {({ approvals, tasks, hold, amount_holds }) => (
           <>
             {hold && (
               <p className="mb-3 text-sm wrap-anywhere">
@@ -29,7 +30,8 @@ export function OpenItems({ uuid }: { uuid: string }) {
                   : fill(wording.holdPlacedBy, { by: actorWords(hold.by) })}
               </p>
             )}
-            {approvals.length + tasks.length === 0 && (
+            <AmountHolds uuid={uuid} holds={amount_holds} />
+            {approvals.length + tasks.length + amount_holds.length === 0 && (
               <p className="text-sm text-ink-muted">{wording.nothingIsUnderWay}</p>
             )}
             <ul className="flex flex-col gap-3 text-sm">

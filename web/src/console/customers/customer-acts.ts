@@ -7,6 +7,7 @@ import { isAtOrBefore } from '@passbook/contract/enums'
 import type { ComponentType } from 'react'
 import type { ActProps } from './acts/ActDialog.tsx'
 import { AddressDialog } from './acts/AddressDialog.tsx'
+import { AmountHoldDialog } from './acts/AmountHoldDialog.tsx'
 import { CloseDialog } from './acts/CloseDialog.tsx'
 import { EmailDialog } from './acts/EmailDialog.tsx'
 import { PhoneDialog } from './acts/PhoneDialog.tsx'
@@ -162,6 +163,12 @@ export const MORE_ACTS: readonly MoreAct[] = [
     act: 'customers.correct',
     isOpen: ({ withholding_ends_by }) => withholding_ends_by !== null,
     Dialog: EndWithholdingDialog,
+  },
+  {
+    label: wording.holdAnAmount,
+    act: 'customers.hold',
+    isOpen: (customer) => isInUse(customer) && (customer.account?.available_cents ?? 0) > 0,
+    Dialog: AmountHoldDialog,
   },
   {
     label: wording.refund,

@@ -290,6 +290,8 @@ export const anyoneWithTheNewPhone =
   'Verify the caller first: anyone with the new phone gets their sign-in codes. Once it’s approved, both numbers and their email are notified, and they are signed out everywhere.'
 export const theNewPhoneNumberWas = 'The new phone number was sent for approval.'
 export const newPhoneNumber = 'New phone number'
+export const forExampleAPassport =
+  'For example, a passport, a marriage certificate or a Social Security card'
 export const documentYouSaw = 'Document you saw'
 export const forExampleAPhoneBill = 'For example, a phone bill in their name from November 2026'
 
@@ -369,3 +371,20 @@ export const onceItsApprovedNothingMore =
   'Once it’s approved, nothing more is withheld because of this notice.'
 export const endingTheWithholdingWasSent = 'Ending the withholding was sent for approval.'
 export const whatWeReceived = 'What we received'
+
+// AmountHolds
+export const holdAnAmount = 'Hold an amount'
+export const holdTheAmount = 'Hold amount'
+export const theAmountStays =
+  'The amount stays in the account and earns interest, and the customer can’t withdraw it until the hold ends. {available} is available now. The customer sees the amount on hold, but not why.'
+export const lastDayOfTheHold = 'Last day of the hold'
+export const atMostSoManyDays =
+  'At most {days} days from today. The hold ends automatically after this day.'
+export const amountIsHeld = '{amount} is on hold.'
+export const amountHeldUntil = '{amount} on hold through {day}'
+export const releaseAmount = 'Release'
+export const releaseThisAmount = 'Release {amount}'
+export const withoutARelease =
+  'The hold ends automatically after {day}. Releasing it earlier requires approval.'
+export const releaseOfAnAmountWasSent =
+  'The release was sent for approval. The hold stays until then.'

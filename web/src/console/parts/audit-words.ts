@@ -110,6 +110,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   ask_to_reactivate: wording.reactivationRequestedWithACode,
   mark_dormant: wording.accountMarkedDormant,
   record_contact: wording.contactRecorded,
+  place_amount_hold: wording.amountHeld,
   record_tie: wording.conflictOfInterestRecorded,
   send_dormancy_letter: wording.dormancyLetterSent,
   take_over_contact: wording.lastContactDateImported,
@@ -162,6 +163,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
 const ACTOR_WORDS: Readonly<Record<string, string>> = {
   apply_ach_answers: wording.achReturnsAndNotices,
   depositor: wording.theCustomer,
+  end_amount_holds: wording.theEndOfAHold,
   expire_links: wording.theLinkingDeadline,
   give: wording.monthlyGiving,
   job: wording.theSystem,

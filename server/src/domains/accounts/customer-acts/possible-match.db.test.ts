@@ -32,7 +32,8 @@ describe('a possible sanctions match after a correction', () => {
 
   type Person = Pick<Applicant, 'depositor_id'>
   const hit = async ({ depositor_id }: Person) => {
-    const wrong = { first_name: 'Ada', last_name: SANCTIONED_LAST_NAME, ssn: '' }
+    const name = { first_name: 'Ada', last_name: SANCTIONED_LAST_NAME, ssn: '' }
+    const wrong = { ...name, evidence: 'Their passport' }
     const { approvalId } = await staff.ask(depositor_id, 'taxpayer', wrong)
     expect(await staff.decide(approvalId)).toMatchObject({ status: 200 })
   }

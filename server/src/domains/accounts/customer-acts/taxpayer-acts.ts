@@ -42,6 +42,8 @@ const StoredTaxpayer = z.object({
   last_name: z.string(),
   ssn_sealed: z.nullable(z.base64()),
   ssn_last_four: z.nullable(z.string()),
+  /** Requests that were open before it was asked for have none. */
+  evidence: z.optional(z.string()),
 })
 
 const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
@@ -50,7 +52,7 @@ const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
   async propose(
     { ctx, trx },
     { institution_id },
-    { uuid: depositor_id, first_name, last_name, ssn },
+    { uuid: depositor_id, first_name, last_name, ssn, evidence },
   ) {
     const whom = { institution_id, depositor_id }
     const change = await assertCorrection(ctx, trx, { ...whom, first_name, last_name, ssn })
@@ -60,6 +62,7 @@ const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
       last_name,
       ssn_sealed: sealed?.ssn_sealed.toString('base64') ?? null,
       ssn_last_four: sealed?.ssn_last_four ?? null,
+      evidence,
     }
     const changes = [
       ...(change.is_name ? [`the name to ${nameOf({ first_name, last_name })}`] : []),
@@ -69,7 +72,7 @@ const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
     return { depositor_id, payload, words }
   },
   async facts(db, asked) {
-    const { first_name, last_name, ssn_last_four } = StoredTaxpayer.parse(asked.payload)
+    const { first_name, last_name, ssn_last_four, evidence } = StoredTaxpayer.parse(asked.payload)
     const now = await db
       .selectFrom('depositors')
       .select(['first_name', 'last_name', 'ssn_last_four'])
@@ -88,6 +91,7 @@ const taxpayer = staffAct(customerActEndpoints.askToCorrectTaxpayer, {
         value: ending(now?.ssn_last_four),
         ...(ssn_last_four && { after: ending(ssn_last_four) }),
       },
+      ...(evidence ? [{ label: 'Document seen', value: evidence }] : []),
       ...(await accountFacts(db, asked)),
     ]
   },

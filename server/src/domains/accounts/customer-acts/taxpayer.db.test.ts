@@ -15,6 +15,9 @@ import { openSsn } from '../../people/registration/ssn.ts'
 
 const OTHER = '300559876'
 
+/** What staff were shown. */
+const SEEN = { evidence: 'Their passport' }
+
 describe('a taxpayer', () => {
   const test = useTestApp()
   const clock = startEachAt(test, '2026-10-09T15:00:00Z')
@@ -66,7 +69,7 @@ describe('a taxpayer', () => {
 
   it('gets another number by two, is withheld from until the W-9 is signed anew', async () => {
     const ada = await addTaxpayer(test)
-    const right = { first_name: 'Ada', last_name: 'Almond', ssn: OTHER }
+    const right = { first_name: 'Ada', last_name: 'Almond', ssn: OTHER, ...SEEN }
     const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', right)
     expect(await withheldFrom(ada, '2026-10-31')).toBe(0)
     const asked = await test.ctx.db
@@ -75,6 +78,12 @@ describe('a taxpayer', () => {
       .where('id', '=', approvalId ?? '')
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(asked)).not.toContain(OTHER)
+    const { body } = await staff.checker.browser.get<{ approval: Approval }>(
+      `/console/approvals/${approvalId}`,
+    )
+    expect(body.data?.approval.facts).toContainEqual(
+      expect.objectContaining({ label: 'Document seen', value: SEEN.evidence }),
+    )
     expect((await staff.decide(approvalId, 'approve', staff.maker)).status).toBe(403)
     expect((await staff.decide(approvalId)).status).toBe(200)
     const { ssn_sealed, ssn_last_four } = await test.ctx.db
@@ -95,7 +104,7 @@ describe('a taxpayer', () => {
 
   it('gets another name by two, is asked for a W-9, and nothing is withheld', async () => {
     const ada = await addTaxpayer(test, '300551235')
-    const right = { first_name: 'Ada', last_name: 'Birch', ssn: '' }
+    const right = { first_name: 'Ada', last_name: 'Birch', ssn: '', ...SEEN }
     expect((await byTwo(ada, 'taxpayer', right)).status).toBe(200)
     expect(await read(ada)).toMatchObject({ name: 'Ada Birch', withholding: [] })
     expect(await isSigned(ada)).toBe(false)
@@ -121,7 +130,12 @@ describe('a taxpayer', () => {
         .select(['registration_status', 'standing', 'standing_reason', 'last_name'])
         .where('id', '=', depositor_id)
         .executeTakeFirstOrThrow()
-    const named = (last_name: string, ssn = '') => ({ first_name: 'Ada', last_name, ssn })
+    const named = (last_name: string, ssn = '') => ({
+      first_name: 'Ada',
+      last_name,
+      ssn,
+      ...SEEN,
+    })
 
     it('is screened at the last approval, where the approval policy asks for two', async () => {
       const ada = await addTaxpayer(test)
@@ -222,10 +236,14 @@ describe('a taxpayer', () => {
       .set({ claims_ssn: true })
       .where('id', '=', bob.depositor_id)
       .execute()
-    const same = { first_name: 'Ada', last_name: 'Almond' }
+    const same = { first_name: 'Ada', last_name: 'Almond', ...SEEN }
     const taken = { ...same, ssn: '300551237' }
     expect((await staff.ask(ada.depositor_id, 'taxpayer', taken)).status).toBe(422)
     expect((await staff.ask(ada.depositor_id, 'taxpayer', same)).status).toBe(422)
+    // Without a document nothing is corrected.
+    const unseen = { first_name: 'Ada', last_name: 'Birch' }
+    const { errors } = await staff.ask(ada.depositor_id, 'taxpayer', unseen)
+    expect(Object.keys(errors ?? {})).toEqual(['evidence'])
   })
 
   it('is withheld from after business day 30 of a first B-notice, until a W-9', async () => {

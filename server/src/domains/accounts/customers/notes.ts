@@ -11,6 +11,7 @@ import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { hasDepositor } from '../../people/registration/identity-queries.ts'
+import { listAmountHolds } from './amount-holds.ts'
 
 const PAGE = 50
 const MOST_ITEMS = 20
@@ -142,6 +143,7 @@ export async function readOpenItems(
       claimed_by: name,
     })),
     hold: await findHold(db, institution_id, depositor_id),
+    amount_holds: await listAmountHolds(db, { institution_id, depositor_id }),
   }
 }
 

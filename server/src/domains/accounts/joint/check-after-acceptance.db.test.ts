@@ -210,6 +210,7 @@ describe('when the identity of a second holder is checked', () => {
         first_name: 'Beatrice',
         last_name: 'Right',
         ssn: '',
+        evidence: 'Their passport',
       })
       expect((await staff.decide(corrected.approvalId)).status).toBe(200)
       expect(check).not.toHaveBeenCalled()

@@ -10,6 +10,7 @@ import {
 } from '../../accounts/content/staff-acts.ts'
 import { customerStaffActs } from '../../accounts/customer-acts/staff-acts.ts'
 import { taxpayerStaffActs } from '../../accounts/customer-acts/taxpayer-acts.ts'
+import { releaseAmountHoldAct } from '../../accounts/customers/amount-holds.ts'
 import { releaseHoldAct } from '../../accounts/customers/hold.ts'
 import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
 import { clearMatchAct } from '../reviews/clear-match.ts'
@@ -27,6 +28,7 @@ import { teamStaffActs, tieStaffActs } from '../../access/staff/team/staff-acts.
 /** Every staff action that needs two people, collected from the domains. */
 export const allStaffActs: readonly StaffAct[] = [
   releaseHoldAct,
+  releaseAmountHoldAct,
   ...Object.values(customerStaffActs),
   ...Object.values(taxpayerStaffActs),
   ...Object.values(disputeStaffActs),

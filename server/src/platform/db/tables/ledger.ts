@@ -81,6 +81,16 @@ export interface LedgerTables {
     idempotency_key: string
     input_hash: Buffer
   }
+  /** Amounts that staff hold until a day; the hold of the ledger has the amount and the release. */
+  amount_holds: {
+    institution_id: string
+    id: string
+    account_id: string
+    hold_id: number
+    reason: string
+    ends_on: BusinessDate
+    placed_by: string
+  }
   savings_products: {
     institution_id: string
     cut_off_eastern: Generated<string>

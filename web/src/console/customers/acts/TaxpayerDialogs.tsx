@@ -1,4 +1,4 @@
-import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
+import { EVIDENCE_CHARACTERS, customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { z } from 'zod/mini'
 import { DigitsField } from '../../../forms/fields/DigitsField.tsx'
@@ -23,6 +23,7 @@ export function TaxpayerDialog({ customer, ...ends }: ActProps<Customer>) {
       first_name: customer.first_name ?? '',
       last_name: customer.last_name ?? '',
       ssn: '',
+      evidence: '',
       reason: '',
     },
   })
@@ -46,6 +47,13 @@ export function TaxpayerDialog({ customer, ...ends }: ActProps<Customer>) {
         name="ssn"
         label={wording.newSocialSecurityNumber}
         hint={wording.leaveItEmptyIfThe}
+      />
+      <TextField
+        form={form}
+        name="evidence"
+        label={wording.documentYouSaw}
+        hint={wording.forExampleAPassport}
+        maxLength={EVIDENCE_CHARACTERS}
       />
     </ActDialog>
   )
