@@ -133,6 +133,8 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   importStatement: 'import-statement',
   settleBreak: RECONCILING,
   undoReconciled: RECONCILING,
+  writeTaxFile: 'tax-file',
+  recordTaxReceipt: 'It notes what the IRS answered to a file, and moves no money.',
   downloadJournalFile: 'It changes nothing but the audit log, which keeps who opened the file.',
   takeDownBanner: 'end-banner',
   saveBrandDraft: DRAFT,

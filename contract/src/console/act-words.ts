@@ -36,6 +36,7 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'money.import': 'Import returns',
   'money.reconcile': 'Import bank statements, match and explain breaks',
   'money.journal': 'Request manual journal entries',
+  'money.tax': 'Write tax files with full SSNs and record IRS receipts',
   'dormancy.read': 'See dormant accounts and state reports',
   'dormancy.act': 'Record contact; request reactivation and transfer to a state',
   'reports.read': 'Read and export reports',

@@ -24,6 +24,7 @@ import { sampleEndpoints } from './review-samples.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './sar-searches.ts'
 import { suspicionEndpoints } from './sar.ts'
+import { taxFileEndpoints } from './tax-files.ts'
 import { teamEndpoints } from './team.ts'
 import { tieEndpoints } from './conflicts-of-interest.ts'
 import { workEndpoints } from './work.ts'
@@ -50,6 +51,7 @@ export const desks = {
   money: moneyEndpoints,
   reconciliation: reconciliationEndpoints,
   journal: journalEndpoints,
+  taxFiles: taxFileEndpoints,
   content: contentEndpoints,
   brand: brandEndpoints,
   documents: consoleDocumentEndpoints,

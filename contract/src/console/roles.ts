@@ -61,6 +61,8 @@ const MAY = {
   'money.reconcile': ['operations'],
   /** Manual journal entries, which need a second person. */
   'money.journal': ['operations'],
+  /** Files for the IRS, with full SSNs, and its receipts. */
+  'money.tax': ['operations'],
   'dormancy.read': ['viewer', 'operations', 'approver'],
   'dormancy.act': ['operations'],
   /** Figures about everything, which name staff but no customers. */

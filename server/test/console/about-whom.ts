@@ -234,6 +234,8 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'DELETE /console/custom-roles/:uuid': 'a role',
   'POST /console/approvals/:uuid/withdraw': 'a request of one’s own',
   'POST /console/journal/files/:file/download': 'a file about internal accounts',
+  'POST /console/tax-files/:year': 'the forms of everybody, as the law requires',
+  'POST /console/tax-files/:year/receipts': 'what the IRS answered',
   'DELETE /console/report-schedules/:uuid': 'an email of one’s own',
   'GET /console/review-samples/:uuid': 'a sample: a list of many people’s reviews',
   'POST /console/review-samples/:uuid/decisions/:decision':

@@ -5,6 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FileInput from 'lucide-react/icons/file-input'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gauge from 'lucide-react/icons/gauge'
@@ -223,6 +224,14 @@ const rows = [
     Icon: Hourglass,
     group: 'Money',
     page: () => import('./dormancy/DormancyPage.tsx').then((m) => m.DormancyPage),
+  },
+  {
+    path: '/console/tax-files',
+    title: 'Tax files',
+    opensFor: 'money.read',
+    Icon: FileSpreadsheet,
+    group: 'Money',
+    page: () => import('./tax/TaxFilesPage.tsx').then((m) => m.TaxFilesPage),
   },
   {
     path: '/console/content',

@@ -36,6 +36,7 @@ import {
   moneyRoutes,
   reconciliationRoutes,
 } from '../../domains/money/console-routes.ts'
+import { taxFileRoutes } from '../../domains/documents/console-routes.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 
 /** The routes of every endpoint group of the console. A missing group is a compile error. */
@@ -57,6 +58,7 @@ const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   money: moneyRoutes,
   reconciliation: reconciliationRoutes,
   journal: journalRoutes,
+  taxFiles: taxFileRoutes,
   content: contentRoutes,
   brand: brandRoutes,
   documents: consoleDocumentRoutes,

@@ -50,6 +50,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'customers.papers',
     'customers.note',
     'money.journal',
+    'money.tax',
     'reports.read',
     'reports.schedule',
     'policy.read',

@@ -52,6 +52,7 @@ const NAMES_NOBODY: Readonly<Record<string, string>> = {
   '/console/settlement-days/:date': 'lines of the bank and batches of files',
   '/console/settlement-days/:date/reconciled': 'lines of the bank and batches of files',
   '/console/journal': 'entries that staff made, on no customer’s account',
+  '/console/tax-files': 'numbers and sums of forms',
   '/console/banners': 'texts for everybody',
   '/console/rates': 'terms for everybody',
   '/console/rates/preview': 'terms for everybody',

@@ -103,7 +103,10 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   },
   staff_task: { words: wording.aWorkItem },
   statement: { words: wording.aStatement },
-  tax_filing: { words: wording.taxForms },
+  tax_filing: {
+    words: wording.taxForms,
+    page: list('money.read', consoleHref('/console/tax-files')),
+  },
   transfer: { words: wording.aTransfer },
   user: { words: wording.aCustomersSignIn },
 }

@@ -111,6 +111,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   mark_dormant: wording.accountMarkedDormant,
   record_contact: wording.contactRecorded,
   place_amount_hold: wording.amountHeld,
+  record_tax_receipt: wording.irsReceiptRecorded,
   record_tie: wording.conflictOfInterestRecorded,
   send_dormancy_letter: wording.dormancyLetterSent,
   take_over_contact: wording.lastContactDateImported,

@@ -75,6 +75,15 @@ export interface TaxTables {
     ended_on: BusinessDate | null
     ended_by: 'w9' | 'social_security_card' | 'letter_147c' | 'irs' | null
   }
+  /** What the IRS answered to each file. */
+  tax_receipts: {
+    institution_id: string
+    tax_year: number
+    number: number
+    receipt: string
+    recorded_by: string
+    recorded_at: Date
+  }
   tax_filings: {
     institution_id: string
     tax_year: number

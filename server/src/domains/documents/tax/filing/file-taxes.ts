@@ -35,7 +35,11 @@ export interface FilingOrder {
   institution_id: string
   taxYear: number
   /** The IRS receipts of this year's files so far, in order. With them only later corrections are filed. */
-  receipts: readonly string[] | undefined
+  receipts?: readonly string[] | undefined
+  /** A file that was written before, which is written again. */
+  number?: number
+  /** Why somebody wants it, if they were asked. */
+  reason?: string
   now: Date
   actor: Actor
 }
@@ -86,7 +90,7 @@ export function fileTaxes(ctx: Context, order: FilingOrder): Promise<WrittenFile
       action: 'file_taxes',
       entity: 'tax_filing',
       entityId: `${taxYear}-${number}`,
-      details: { records: documents.length, sha256 },
+      details: { records: documents.length, sha256, ...(order.reason && { reason: order.reason }) },
     })
     const isSame = isAgain && filings[number - 1]?.sha256 === sha256
     return { number, text, sha256, records: documents.length, isAgain, isSame }

@@ -13,7 +13,8 @@ interface PickedForms extends Pick<Filing, 'number' | 'documents' | 'corrects'> 
 interface PickInput {
   institution_id: string
   taxYear: number
-  receipts: readonly string[] | undefined
+  receipts?: readonly string[] | undefined
+  number?: number
 }
 
 /** Picks the forms for a file: those of the original file, or the corrections since the last file. */
@@ -23,6 +24,8 @@ export async function pickForms(
   filings: readonly Filing[],
 ): Promise<PickedForms> {
   const [original] = filings
+  const again = filings.find(({ number }) => number === order.number)
+  if (again) return { ...again, isAgain: true }
   if (order.receipts === undefined) {
     if (original) return { ...original, isAgain: true }
     const forms = await listNewestForms(db, order)

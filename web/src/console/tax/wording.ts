@@ -1,0 +1,48 @@
+/** The sentences of the desk for tax files, with named places that the page fills. */
+
+export const formsForTheIrs = 'Forms 1099-INT by tax year, and the files for the IRS (IRIS).'
+export const noPayerYet =
+  'The details of the payer have not been entered. Without them no file can be written.'
+export const noYearYet = 'No forms yet'
+export const formsAreMadeInJanuary =
+  'The forms of a year are created in January of the next year. Then this page has the year.'
+export const taxYear = 'Tax year {year}'
+export const forms = 'Forms'
+export const corrected = 'Corrected'
+export const interest = 'Interest (box 1)'
+export const withheld = 'Withheld (box 4)'
+export const created = 'Created'
+export const notFiledYet = 'Not in a file yet'
+export const fileBy = 'File by'
+export const filesOfYear = 'Files of {year}'
+export const file = 'File'
+export const original = 'Original'
+export const corrections = 'Corrections'
+export const writtenOn = 'Written'
+export const receipt = 'IRS receipt'
+export const download = 'Download'
+export const downloadAgain = 'Download again'
+export const fileNumber = 'file {number} of {year}'
+export const noFileYet = 'No file has been written.'
+export const late = 'Late: the deadline was {day}'
+export const nextWriteFile =
+  'Next: write the file, upload it to IRIS by {day}, and record the receipt.'
+export const nextRecordReceipt =
+  'Next: upload the file to IRIS, and record the receipt. Corrections name it.'
+export const nextWriteCorrections =
+  'Next: write the corrections. {forms} changed after the last file was written.'
+export const nothingToDo = 'Nothing to do: every form is in a file, and every file has its receipt.'
+export const nobodyHasAForm = 'Nothing to do: no one has a form of this year.'
+export const writeFile = 'Write file'
+export const writeCorrections = 'Write corrections'
+export const writeTheFileOf = 'Write the file of {year}'
+export const writeTheCorrectionsOf = 'Write the corrections of {year}'
+export const downloadFileAgain = 'Download file {number} of {year}'
+export const fileHasFullNumbers =
+  'The file contains full Social Security numbers. Upload it to IRIS, then delete it. The audit trail records who wrote it and why.'
+export const nameHasForms = '{name} has {forms}.'
+export const recordReceipt = 'Record receipt'
+export const recordReceiptOf = 'Record the receipt of file {number}, {year}'
+export const receiptId = 'Receipt ID'
+export const asIrisShowsIt = 'As IRIS shows it after the upload. It can’t be changed later.'
+export const receiptWasRecorded = 'The receipt of file {number} was recorded.'
