@@ -73,6 +73,23 @@ describe('repeated lines', () => {
     expect(lines.at(-1)).toMatchObject({ msg: 'a call failed', invocation_id: 49 })
   })
 
+  it('tell the stack once, so that nine minutes of a kind are small', () => {
+    const { log, read } = open()
+    for (let call = 0; call < 5 * 540; call += 1) {
+      const err = new AggregateError([new Error('refused')], 'connect failed')
+      if (call % 2) log.error({ err }, 'a call failed')
+      else log.error(err)
+      vi.advanceTimersByTime(200)
+    }
+    const lines = read()
+    const stacks = lines.filter(({ err }) => (err as { stack?: string }).stack !== undefined)
+    expect(stacks).toHaveLength(2)
+    expect(lines.at(-1)?.['err']).toEqual({ type: 'AggregateError', message: 'connect failed' })
+    const last = lines.findLast(({ msg }) => msg === 'connect failed')
+    expect(last).toMatchObject({ repeated: expect.any(Number) })
+    expect(JSON.stringify(lines).length).toBeLessThan(2 * 540 * 250)
+  })
+
   it('are of different kinds if their words differ, and are written at once after a quiet second', () => {
     const { log, read } = open()
     log.error({ err: new TypeError('no such thing') }, 'a call failed')

@@ -30,7 +30,7 @@ export function openLog(
   const options = {
     level: config.logLevel,
     formatters: { log: (line: Record<string, unknown>) => withoutSecrets(line) },
-    serializers: { req: describeRequest, err: describeError },
+    serializers: { req: describeRequest, err: describeLogged },
     hooks: { logMethod: boundRepeats() },
     mixin: (_line: object, _level: number, log: Logger) => nameCause(log),
   }
@@ -56,7 +56,8 @@ type LogArguments = Parameters<LogMethod>[0]
 /**
  * Bounds the warnings and errors: a database that is away would otherwise fill the disk with the same stack.
  * The first line of a kind is written at once. Of those that follow within a second only the last is
- * written, with their number as `repeated`. What is held when the process ends is not written.
+ * written, with their number as `repeated` and without the stack. What is held when the process ends is not
+ * written.
  */
 function boundRepeats(): LogMethod {
   const open = new Map<string, { held: number; write: () => void }>()
@@ -114,14 +115,35 @@ function withoutIds(text: string): string {
 
 function withRepeated([first, ...rest]: LogArguments, repeated: number): LogArguments {
   const line: unknown = first
-  const fields =
-    typeof line === 'object' && line !== null
-      ? line instanceof Error
-        ? { err: line, repeated }
-        : { ...line, repeated }
-      : { repeated }
-  const words = typeof line === 'string' ? [line] : []
-  return [fields, ...words, ...rest] as unknown as LogArguments
+  if (typeof line !== 'object' || line === null) {
+    return [
+      { repeated },
+      ...(typeof line === 'string' ? [line] : []),
+      ...rest,
+    ] as unknown as LogArguments
+  }
+  const error = line instanceof Error ? line : (line as { err?: unknown }).err
+  const fields = { ...(line instanceof Error ? {} : line), repeated }
+  if (!(error instanceof Error)) return [fields, ...rest] as unknown as LogArguments
+  const words = rest.length > 0 ? rest : [error.message]
+  return [{ ...fields, err: new Repeated(error) }, ...words] as unknown as LogArguments
+}
+
+/** An error whose stack was written with the first line of its kind. */
+class Repeated {
+  readonly error: Error
+
+  constructor(error: Error) {
+    this.error = error
+  }
+}
+
+const ONCE = ['stack', 'aggregateErrors']
+
+function describeLogged(error: unknown): unknown {
+  if (!(error instanceof Repeated)) return describeError(error)
+  const described = Object.entries(describeError(error.error) as Record<string, unknown>)
+  return Object.fromEntries(described.filter(([name]) => !ONCE.includes(name)))
 }
 
 /** Returns a copy of a log line without secrets; the line of a call has none and is returned as it is. */
