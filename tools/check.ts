@@ -56,7 +56,7 @@ const HEAVY: Step[] = [
         {
           name: 'on PostgreSQL 15',
           command:
-            'TEST_POSTGRES=15 vitest run --project integration server/src/platform/db server/src/ledger',
+            'TEST_POSTGRES=15 vitest run --project integration server/src/platform/db server/src/platform/backup server/src/ledger',
         },
       ]
     : []),

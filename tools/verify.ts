@@ -6,8 +6,7 @@ import { openDatabaseServer } from '../server/src/platform/db/open.ts'
 import { openPool } from '../server/src/platform/db/pool.ts'
 import { StartError } from '../server/src/platform/errors.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import { findUnexplainedEntry } from '../server/src/verify/money-ways.ts'
-import { verifyBooks } from '../server/src/verify/verify-books.ts'
+import { verifyAll } from '../server/src/verify/verify-all.ts'
 import { verifyConsentRecords, verifyConsents } from '../server/src/verify/verify-consents.ts'
 import { verifyStatement } from '../server/src/verify/verify-statement.ts'
 import { verifyTaxForms } from '../server/src/verify/verify-tax-forms.ts'
@@ -74,36 +73,6 @@ async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
   await pool.end()
   await server.stop()
   return result
-}
-
-async function verifyAll(db: Database): Promise<Verdict> {
-  const startedAt = new Date()
-  const { counts, difference: unsound } = await verifyBooks(db)
-  const difference = unsound ?? (await findUnexplainedEntry(db))
-  await recordVerification(db, startedAt, difference)
-  const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
-  return {
-    isSound: difference === null,
-    words: difference ?? `books balance: ${counted.join(', ')}`,
-  }
-}
-
-const READ_ONLY = '25006'
-
-/** Records the result for the figures at /metrics; a read-only copy of the database cannot. */
-async function recordVerification(
-  db: Database,
-  started_at: Date,
-  difference: string | null,
-): Promise<void> {
-  try {
-    await db
-      .insertInto('verifications')
-      .values({ started_at, is_sound: difference === null, difference })
-      .execute()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== READ_ONLY) throw error
-  }
 }
 
 /** Whether a file is missing or an argument is unknown. */

@@ -25,6 +25,14 @@ export const settings = {
     .min(1)
     .default('.data')
     .describe('Where the embedded database, generated secrets and local files live'),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Where backups go, on another disk than the database; the embedded database archives its ' +
+        'write-ahead log there (docs/operations/backups.md)',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -237,6 +245,7 @@ export interface Config {
   production: boolean
   test: boolean
   dataDir: string
+  backupDir: string | undefined
   databaseUrl: string | undefined
   databaseAdminUrl: string | undefined
   databasePoolSize: number
@@ -304,6 +313,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     test,
     dataDir: read.DATA_DIR,
+    backupDir: read.BACKUP_DIR,
     databaseUrl: read.DATABASE_URL,
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,

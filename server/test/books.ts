@@ -47,7 +47,7 @@ export function testBooks(poolSize = 10): Books {
   return held
 }
 
-async function anInstitution(db: Database): Promise<string> {
+export async function anInstitution(db: Database): Promise<string> {
   const row = await db.selectFrom('institutions').select('id').orderBy('slug').executeTakeFirst()
   if (row === undefined) throw new Error('the template has no institution')
   return row.id

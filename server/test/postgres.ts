@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   const cluster = await startCluster({
     dir: path.join(dir, 'postgres'),
     durable: false,
-    ...(process.env['TEST_POSTGRES'] && { binaries: debianPostgres(process.env['TEST_POSTGRES']) }),
+    ...binariesToTest(),
   })
   const stop = async () => {
     await cluster.stop()
@@ -41,6 +41,12 @@ export default async function setup(project: TestProject) {
   project.provide('ownerUrl', cluster.url('passbook_owner', 'postgres'))
   project.provide('appUrl', cluster.url('passbook_app', 'postgres'))
   return stop
+}
+
+/** The PostgreSQL that TEST_POSTGRES names by its major version; otherwise the one that npm installed. */
+export function binariesToTest(): { binaries?: Binaries } {
+  const major = process.env['TEST_POSTGRES']
+  return major ? { binaries: debianPostgres(major) } : {}
 }
 
 /** Debian's PostgreSQL of a major version, which is installed where that is possible. */

@@ -81,7 +81,15 @@ export class BankFigures {
       gauges.verifiedAt.set(state.verification.finished_at.getTime() / 1000)
       gauges.verifiedSound.set(state.verification.is_sound ? 1 : 0)
     }
+    this.#showBackups(state)
     this.#showInstitutions(state)
+  }
+
+  #showBackups({ archiver, backedUpAt }: BankState): void {
+    const gauges = this.#gauges
+    if (archiver) gauges.archiveFailing.set(archiver.isFailing ? 1 : 0)
+    if (archiver?.archivedAt) gauges.archivedAt.set(archiver.archivedAt.getTime() / 1000)
+    if (backedUpAt) gauges.backedUpAt.set(backedUpAt.getTime() / 1000)
   }
 
   #showInstitutions(state: BankState): void {
@@ -191,6 +199,18 @@ function openGauges(registry: Registry) {
       'operations_tasks_open',
       'Open staff tasks about files, runs and papers that failed; absent where there are none',
       ['institution', 'kind'],
+    ),
+    archiveFailing: open(
+      'wal_archive_failing',
+      'Whether the newest file of the database’s log could not be archived; absent where nothing is archived',
+    ),
+    archivedAt: open(
+      'wal_archived_timestamp_seconds',
+      'When a file of the database’s log was last archived',
+    ),
+    backedUpAt: open(
+      'backup_finished_timestamp_seconds',
+      'When the newest base backup was finished; absent before the first',
     ),
     returnRate: open(
       'return_rate_ratio',

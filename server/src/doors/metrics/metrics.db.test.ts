@@ -174,6 +174,18 @@ describe('the figures', () => {
     expect(text).not.toContain(difference)
   })
 
+  it('say when the newest base backup was finished, and of the archive nothing where there is none', async () => {
+    expect((await scrapeAnew()).series.has('passbook_backup_finished_timestamp_seconds')).toBe(
+      false,
+    )
+    const { db } = test.ctx
+    for (const finished_at of [new Date('2026-08-20T03:00:00Z'), new Date('2026-08-21T03:00:00Z')])
+      await db.insertInto('base_backups').values({ finished_at, bytes: 40_000_000 }).execute()
+    const { series } = await scrapeAnew()
+    expect(series.get('passbook_backup_finished_timestamp_seconds')).toBe(1787281200)
+    expect(series.has('passbook_wal_archive_failing')).toBe(false)
+  })
+
   it('name nobody, and have as many series after a thousand addresses as before', async () => {
     const { browser } = person
     await browser.get('/user')

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { achKinds } from '../../domains/money/ach/batch-kinds.ts'
 import { type Rate, measureReturnRates } from '../../domains/money/returns/check-return-rates.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
+import { type ArchiverState, readArchiver } from '../../platform/backup/read-archiver.ts'
 import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type JobName, type Lane, jobTable } from '../../platform/queue/job-table.ts'
@@ -22,6 +23,8 @@ export interface BankState {
   openAnswers: { institution_id: string; count: number }[]
   tasks: { institution_id: string; kind: string; count: number }[]
   verification: { finished_at: Date; is_sound: boolean } | null
+  archiver: ArchiverState | null
+  backedUpAt: Date | null
 }
 
 export async function readBankState(ctx: Context): Promise<BankState> {
@@ -42,6 +45,8 @@ export async function readBankState(ctx: Context): Promise<BankState> {
     openAnswers: await readOpenAnswers(all),
     tasks: await readTasks(all),
     verification: await readVerification(ctx.db),
+    archiver: await readArchiver(ctx.db),
+    backedUpAt: await readBackedUpAt(ctx.db),
   }
 }
 
@@ -227,6 +232,17 @@ async function readVerification(db: Database) {
     .limit(1)
     .executeTakeFirst()
   return found ?? null
+}
+
+/** When the newest base backup was finished. */
+async function readBackedUpAt(db: Database): Promise<Date | null> {
+  const found = await db
+    .selectFrom('base_backups')
+    .select('finished_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.finished_at ?? null
 }
 
 export interface RateState {

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../../config.ts'
+import { archiveSettings, openArchive } from '../backup/archive.ts'
 import { StartError } from '../errors.ts'
 import { startCluster } from './embedded/cluster.ts'
 import type { Watcher } from './embedded/keep-running.ts'
+import { postgresUserWhenRoot } from './embedded/server-process.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -27,10 +29,12 @@ export async function openDatabaseServer(
     await assertReachable('DATABASE_ADMIN_URL', adminUrl)
     return { url: config.databaseUrl, adminUrl, stop: async () => undefined }
   }
+  if (config.backupDir) openArchive(config.backupDir, postgresUserWhenRoot())
   const cluster = await startCluster({
     dir: path.join(config.dataDir, 'postgres'),
     durable: true,
     share,
+    ...(config.backupDir && { settings: archiveSettings(config.backupDir) }),
     ...(watcher && { watcher }),
   })
   return {

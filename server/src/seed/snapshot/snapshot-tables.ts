@@ -45,6 +45,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   job_heartbeat: 'is about processes',
   finished_work: 'is about processes',
   verifications: 'is about checks of the operator',
+  base_backups: 'is about backups of the operator',
   throttles: 'has ended',
   sign_ins: 'has ended',
   sessions: 'has ended',

@@ -136,5 +136,6 @@ export interface JobTables {
     is_sound: boolean
     difference: string | null
   }
+  base_backups: { id: Generated<number>; finished_at: Date; bytes: number }
   job_heartbeat: { singleton: Generated<boolean>; beat_at: Date }
 }

@@ -10,6 +10,7 @@ const SHARED: Record<SharedTable, true> = {
   throttles: true,
   verifications: true,
   bank_directory: true,
+  base_backups: true,
   banking_clock: true,
   deployment: true,
   job_heartbeat: true,
