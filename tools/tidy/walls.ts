@@ -164,7 +164,7 @@ const walls: Wall[] = [
     of: /^web\/src\/console\//,
     about: /^(web|contract)\//,
     allows:
-      '^(contract/|web/src/(console/|ui/|lib/|forms/|branding/|api/|shell/(QueryState|Refusal|SkipLink|SessionEndDialog)\\.tsx$|styles))',
+      '^(contract/|web/src/(console/|ui/|lib/|forms/|branding/|api/|shell/(QueryState|Refusal|SkipLink|SessionEndDialog|loading/(lazy-part|PartMissing))\\.tsx$|styles))',
     because: 'the console stands on the ground, and knows no page and no session of depositors',
   },
   {
