@@ -25,6 +25,7 @@ import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import type { PathParam } from 'react-router'
 import type { ConsoleRow, DraftConsoleRow } from './row.ts'
+import { signInRows } from './sign-in/routes.ts'
 
 const rows = [
   {
@@ -371,25 +372,7 @@ const rows = [
     group: 'Administration',
     page: () => import('./staff/PolicyPage.tsx').then((m) => m.PolicyPage),
   },
-  {
-    path: '/console/your-sign-in',
-    title: 'Your sign-in',
-    opensFor: 'staff',
-    page: () => import('./sign-in/YourSignInPage.tsx').then((m) => m.YourSignInPage),
-  },
-  // Pages that are open before sign-in.
-  {
-    path: '/console/login',
-    title: 'Sign in',
-    opensFor: 'anybody',
-    page: () => import('./sign-in/LoginPage.tsx').then((m) => m.LoginPage),
-  },
-  {
-    path: '/console/password',
-    title: 'Choose your password',
-    opensFor: 'anybody',
-    page: () => import('./sign-in/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
-  },
+  ...signInRows,
 ] as const satisfies readonly DraftConsoleRow[]
 
 /** Every page of the console, grouped by desk in menu order. */

@@ -110,31 +110,6 @@ describe('the dormancy desk', () => {
     expect(next?.unchecked).toContain('report_due')
   })
 
-  it('ends the work about a late report once all its accounts were heard of', async () => {
-    const silent = await addSilent(test, { since: LONG_AGO, state: 'WY' })
-    const { institution_id } = silent
-    await watch(silent)
-    await postLetters(test, silent, '2026-08-10')
-    const today = easternDate(test.ctx.clock.now())
-    const openTasks = () =>
-      test.ctx.db
-        .selectFrom('staff_tasks')
-        .select('task_key')
-        .where('institution_id', '=', institution_id)
-        .where('task_key', '=', 'state_report_late:WY:2026')
-        .where('handled_at', 'is', null)
-        .execute()
-    await watchDormancy(test.ctx, institution_id, today)
-    expect(await openTasks()).toHaveLength(1)
-    const contact = { by: 'call', on: '2026-11-01' }
-    const path = `/dormancy/${silent.account}/contact`
-    expect((await post(maker.browser, path, contact)).status).toBe(200)
-    // The desk has no such report any more, so the queue must not have it either.
-    expect((await reports()).some(({ state }) => state === 'WY')).toBe(false)
-    await watchDormancy(test.ctx, institution_id, today)
-    expect(await openTasks()).toEqual([])
-  })
-
   it('takes a call: the period begins anew, and what is dormant stays so', async () => {
     const silent = await addSilent(test, { since: LONG_AGO, state: 'VT' })
     await watch(silent)
