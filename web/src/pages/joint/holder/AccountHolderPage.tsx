@@ -132,7 +132,7 @@ function LeaveOffer({ sharing, onLeave }: { sharing: Sharing; onLeave: () => voi
       <h2 className="mb-2 font-bold">{title}</h2>
       <p className="mb-4 text-ink-muted">{isOpen ? words : BARRED}</p>
       {isOpen && (
-        <Button variant="danger" onClick={onLeave}>
+        <Button className="wrap-anywhere" variant="danger" onClick={onLeave}>
           {label}
         </Button>
       )}

@@ -65,6 +65,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
           {wording.keepTheJointAccount}
         </Button>
         <Button
+          className="wrap-anywhere"
           variant="danger"
           isFullWidth
           isPending={remove.isPending}
