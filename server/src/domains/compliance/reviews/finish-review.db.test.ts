@@ -125,6 +125,7 @@ describe('finishing a review', () => {
       phone: null,
     })
     // The provider did not answer when it was asked again; the report it gave before still counts.
+    const later = new Date(test.ctx.clock.now().getTime() + 60_000)
     await addIdentityCheck(test.ctx.db, {
       depositor_id: somebody.depositor_id,
       institution_id: somebody.institution_id,
@@ -132,8 +133,8 @@ describe('finishing a review', () => {
       reference: null,
       sanctionsHit: false,
       evidence: { why: 'timeout' },
-      askedAt: new Date('2026-03-02T03:00:00Z'),
-      answeredAt: new Date('2026-03-02T03:00:20Z'),
+      askedAt: later,
+      answeredAt: later,
     })
     expect(await decide(somebody, 'FAILED')).toEqual({
       registration_status: 'FAILED',
