@@ -19,6 +19,7 @@ import {
   remindOfDeposits,
 } from '../../domains/money/schedules/remind-of-deposits.ts'
 import { nextSettlements, settleDue } from '../../domains/money/transfers/settle-due.ts'
+import { askForNumbers, nextRequests } from '../../domains/people/taxpayer/ask-for-number.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { accrueQuietNights } from '../../ledger/interest/accrue-quiet-nights.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
@@ -161,6 +162,14 @@ export const bankingRuns: readonly BankingRun[] = [
     days: 'every day',
     act: watchDormancy,
     nextWork: ({ db }, from) => nextDormancy(db, from),
+  },
+  {
+    name: 'ask_for_numbers',
+    lane: 'notices',
+    at: '07:05',
+    days: 'every day',
+    act: askForNumbers,
+    nextWork: ({ db }, from) => nextRequests(db, from),
   },
   {
     name: 'reports',

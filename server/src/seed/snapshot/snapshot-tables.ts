@@ -77,6 +77,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   approval_votes: 'is between staff, who are seeded',
   staff_approvals: 'is between staff, who are seeded',
   taxpayer_corrections: 'is between staff, who are seeded',
+  taxpayer_requests: 'follows what staff correct, who are seeded',
   withholding_notices: 'is between staff, who are seeded',
   staff_task_notes: 'is between staff, who are seeded',
   staff_views: 'is about staff, who are seeded',

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { lockEntity } from '../../../platform/callers/account-people.ts'
+import { partsOf } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
@@ -18,6 +20,7 @@ import {
   saveReviewed,
 } from '../registration/identity-queries.ts'
 import { indexSsn, lockSsn, sealSsn } from '../registration/ssn.ts'
+import { noteRequest } from './ask-for-number.ts'
 
 export interface Taxpayer {
   institution_id: string
@@ -164,6 +167,12 @@ export async function correctTaxpayer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Asking for the new W-9 is this year's request (RULES-3 5).
+  if (is_number && is_primary) {
+    const asked_on = easternDate(now)
+    const for_year = partsOf(asked_on).year
+    await noteRequest(trx, { institution_id, depositor_id, for_year, asked_on })
+  }
   await writeAudit(trx, {
     institution_id,
     actor: input.actor,

@@ -59,6 +59,13 @@ export interface TaxTables {
     approval_id: string
     corrected_at: Date
   }
+  taxpayer_requests: {
+    institution_id: string
+    depositor_id: string
+    /** The year that the request is for; it may be made in January of the next one. */
+    for_year: number
+    asked_on: BusinessDate
+  }
   withholding_notices: {
     institution_id: string
     id: Generated<string>
