@@ -3,6 +3,7 @@ import { benchAch } from './bench/ach.ts'
 import { benchAlerts } from './bench/alerts.ts'
 import { benchConsole } from './bench/console.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
+import { benchDepositGroups } from './bench/deposit-groups.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbors } from './bench/neighbors.ts'
@@ -19,11 +20,11 @@ import { benchYear } from './bench/year.ts'
 
 /**
  * The performance figures that the project promises. Each is a ratio within one run, since machines
- * differ. `npm run bench -- postings pages` runs some of them.
+ * differ. `npm run bench -- postings pages` runs some of them; one that takes options is run alone.
  */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-/** Takes ten minutes or more, so it runs only when it is named. */
+/** Takes ten minutes or more, or is no promise, so it runs only when it is named. */
 const isNamed = (name: string) => wanted.includes(name)
 const print = (line: string) => console.log(line)
 let holds = true
@@ -81,6 +82,8 @@ if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('console')) holds = (await benchConsole(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
+// An experiment, which promises nothing.
+if (isNamed('deposit-groups')) holds = (await benchDepositGroups(print)) && holds
 if (isNamed('memory')) holds = (await benchMemory(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)

@@ -49,7 +49,7 @@ export async function benchConsole(print: Print): Promise<boolean> {
       DATABASE_ADMIN_URL: cluster.url('passbook_owner'),
       SEED_PEOPLE: 'off',
     }
-    const server = await startServer(settings, START_TIMEOUT_MS)
+    const server = await startServer(settings, { startTimeoutMs: START_TIMEOUT_MS })
     stops.unshift(() => server.stop())
     const owner = new Client({ connectionString: cluster.url('passbook_owner') })
     await owner.connect()

@@ -116,7 +116,7 @@ export async function benchMemory(print: Print): Promise<boolean> {
           NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${path.resolve(values.snapshots)}`,
         }),
       },
-      START_TIMEOUT_MS,
+      { startTimeoutMs: START_TIMEOUT_MS },
     )
     stops.unshift(() => server.stop())
     const mixed = { port: server.port, agent, ...(await signInAll(server.port, agent, cluster)) }

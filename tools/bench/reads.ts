@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -9,7 +7,7 @@ import { Client } from 'pg'
 import { startCluster } from '../../server/src/platform/db/embedded/cluster.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { type Measured, measureLoad } from './http-load.ts'
-import { answers, freePort, request, startServer } from './running-server.ts'
+import { request, startBare, startServer } from './running-server.ts'
 
 /** Compares reads with a minimal server on the same Postgres. */
 
@@ -22,7 +20,6 @@ const MAX_P99 = 4
 const START_TIMEOUT_MS = 300_000
 /** A demo person with a long history, so that every list has rows. */
 const READER = 'long-funded'
-const BARE = path.join(import.meta.dirname, 'bare-server.ts')
 
 /** The minimum share of the bare route with two selects. */
 const CALLS = [
@@ -50,7 +47,7 @@ export async function benchReads(print: Print): Promise<boolean> {
       DATABASE_ADMIN_URL: cluster.url('passbook_owner'),
       SEED_PEOPLE: 'on',
     }
-    const server = await startServer(settings, START_TIMEOUT_MS)
+    const server = await startServer(settings, { startTimeoutMs: START_TIMEOUT_MS })
     stops.unshift(() => server.stop())
     await analyze(cluster.url('passbook_owner'))
     const bare = await startBare(url)
@@ -151,19 +148,6 @@ async function signInReaders(port: number): Promise<Record<string, string>[]> {
   }
   agent.destroy()
   return sessions
-}
-
-async function startBare(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [BARE, databaseUrl, String(port)], { stdio: 'inherit' })
-  const exited = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await exited
-  }
-  if (await answers({ port, path: '/one' })) return { port, stop }
-  await stop()
-  throw new Error('the bare server did not start')
 }
 
 if (import.meta.main) {

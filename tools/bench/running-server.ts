@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 40_000
+const BARE = path.join(import.meta.dirname, 'bare-server.ts')
 
 export interface Client {
   cookies: Map<string, string>
@@ -60,6 +61,7 @@ export async function call<T>(
 export interface RawReply {
   body: string
   cookies: string[]
+  headers: http.IncomingHttpHeaders
 }
 
 export function request(
@@ -77,7 +79,8 @@ export function request(
         reply.on('data', (chunk: Buffer) => chunks.push(chunk))
         reply.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ body: text, cookies: reply.headers['set-cookie'] ?? [] })
+          const { headers: received } = reply
+          resolve({ body: text, cookies: received['set-cookie'] ?? [], headers: received })
         })
       },
     )
@@ -86,16 +89,30 @@ export function request(
   })
 }
 
+export interface RunningServer {
+  port: number
+  pid: number
+  /** For an entry that answers messages. */
+  ask(question: object): Promise<unknown>
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  startTimeoutMs?: number
+  /** What runs instead of the server, and starts it in the end. */
+  entry?: string | undefined
+}
+
 /** Starts the server as `npm start` does, in a separate process so that measuring does not slow it. */
 export async function startServer(
   settings: Record<string, string> = {},
-  startTimeoutMs = START_TIMEOUT_MS,
-): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+  { startTimeoutMs = START_TIMEOUT_MS, entry = 'server/src/main.ts' }: StartOptions = {},
+): Promise<RunningServer> {
   const dir = temporaryFolder('bench')
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -113,12 +130,39 @@ export async function startServer(
     await exited
     rmSync(dir, { recursive: true, force: true })
   }
+  const ask = async (question: object) => {
+    const answer = once(child, 'message')
+    child.send(question)
+    const [found] = await answer
+    return found as unknown
+  }
   const isGone = () => child.exitCode !== null
   const isReady = await answers({ port, path: '/readyz', startTimeoutMs, isGone })
   if (isReady && (await waitForDemoPeople(port, startTimeoutMs)))
-    return { port, pid: child.pid ?? 0, stop }
+    return { port, pid: child.pid ?? 0, ask, stop }
   await stop()
   throw new Error('the server did not start')
+}
+
+/**
+ * Starts the least that Fastify and Postgres can do, in a separate process. `deposit` is what it replies to
+ * a deposit, without looking at it.
+ */
+export async function startBare(
+  databaseUrl: string,
+  deposit?: { body: string; headers: object },
+): Promise<Pick<RunningServer, 'port' | 'pid' | 'stop'>> {
+  const port = await freePort()
+  const flags = [BARE, databaseUrl, String(port), JSON.stringify(deposit ?? null)]
+  const child = spawn(process.execPath, flags, { stdio: 'inherit' })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  if (await answers({ port, path: '/one' })) return { port, pid: child.pid ?? 0, stop }
+  await stop()
+  throw new Error('the bare server did not start')
 }
 
 /** Waits until the first start has created the demo people, which would distort the measurement. */

@@ -38,10 +38,6 @@ import { assertMayDeposit } from './assert-may-move.ts'
 import { assertPromised, holderEmails, lastContactOn, readOrderDate } from './order-row.ts'
 import { depositLetter } from './send-receipt.ts'
 
-/** How many groups are written at once: while one waits for the disk, another is written. */
-const LANES = 2
-const MAX_DEPOSITS = 16
-
 /** A deposit that neither repeats nor replaces another. */
 interface PlainDeposit {
   caller: ApplicationCaller
@@ -66,11 +62,15 @@ interface WaitingDeposit extends BatchItem<Deposited | null>, PlainDeposit {
   invocationId: string | null
 }
 
-const addToGroup = createBatchQueue<WaitingDeposit>({
-  lanes: LANES,
-  maxItems: MAX_DEPOSITS,
+/** How deposits are grouped. Only a bench changes it, to compare sizes of groups in one run. */
+export const depositGroups = {
+  /** How many groups are written at once: while one waits for the disk, another is written. */
+  lanes: 2,
+  maxItems: 16,
   run: makeGroup,
-})
+}
+
+const addToGroup = createBatchQueue<WaitingDeposit>(depositGroups)
 
 /**
  * Makes a deposit in one transaction with those of other people that arrive at the same time, in four
