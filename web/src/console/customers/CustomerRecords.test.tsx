@@ -125,6 +125,8 @@ it('of interest, which no file brought, has no empty cards and no date of a file
     kind: 'interest',
     description: 'Interest',
     direction: 'ServiceToPrimary',
+    status: 'Settled',
+    return_code: null,
     linked_account: null,
   } as const
   open({
