@@ -122,7 +122,7 @@ describe('a restored snapshot', () => {
           [id],
         ),
       )
-      expect(rows[0], slug).toMatchObject({ logos: 3, reasons: 3, staff: 7, profiles: 1 })
+      expect(rows[0], slug).toMatchObject({ logos: 3, reasons: 3, staff: 8, profiles: 1 })
       expect(rows[0]?.['faqs'], slug).toBeGreaterThan(10)
       expect(rows[0]?.['version'], slug).toBeGreaterThan(1)
     }
