@@ -69,7 +69,12 @@ export async function quoteInterestToDate(
   }
   const { accrued, paid } = replayed
   const ofMonths = months.reduce((sum, { cents }) => sum + cents, 0n)
-  const differenceCents = Number(replayed.differenceCents - ofMonths)
+  // A stopped payout may have been paid for more days than this one.
+  const ahead = history.payments.filter(
+    ({ paidThrough }) => paidThrough !== null && paidThrough > lastDay,
+  )
+  const paidAhead = ahead.reduce((sum, { owedCents: cents }) => sum + cents, 0n)
+  const differenceCents = Number(replayed.differenceCents - ofMonths - paidAhead)
   const owedCents = differenceCents + Number(postingCents(accrued))
   return { months, owedCents, accrued, differenceCents, paid }
 }

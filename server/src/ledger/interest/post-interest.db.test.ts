@@ -210,6 +210,16 @@ describe('closing', () => {
     const { current_cents } = await readBalances(db, institution_id, accountId)
     expect(current_cents).toBe(10_000_000 + expected)
   })
+
+  test('for fewer days than were paid takes the others back', async () => {
+    const opened = parseBusinessDate('2026-07-06')
+    const accountId = await openOn(bank, opened, 10_000_000)
+    const { institution_id } = bank
+    await close({ institution_id, accountId, date: addDays(opened, 4), now: NOW })
+    const earlier = { institution_id, accountId, date: addDays(opened, 2) }
+    const { owedCents } = await quoteInterestToDate(bank.db, earlier)
+    expect(owedCents).toBe(interestOn(10_000_000, 2) - interestOn(10_000_000, 4))
+  })
 })
 
 describe('rates', () => {
