@@ -1,8 +1,5 @@
 import type { Client } from 'pg'
 
-/** The number of customers, of transfers and of audit lines. */
-export const ROWS = 1_000_000
-
 /** A customer with rare data, to search for by everything that a caller may say. */
 export const RARE = {
   last: 'Featherstonehaugh',
@@ -15,16 +12,23 @@ export const RARE = {
   subject: 'Deposit question',
 }
 
+/** The rare customer is the one of this number, so there have to be as many. */
+const RARE_NUMBER = 777
+
 /**
- * Fills the default institution with a million customers, transfers and audit lines, directly in the
- * tables, because only reads are measured. Names, amounts and actors are as uneven as in reality, so that
- * both common and rare values are searched for.
+ * Fills the default institution with as many customers, transfers and audit lines, directly in the tables,
+ * because only reads are looked at. Names, amounts and actors are as uneven as in reality, so that both common
+ * and rare values are searched for.
  */
-export async function addMillionRows(db: Client): Promise<{ customer: string; reference: string }> {
+export async function addManyCustomers(
+  db: Client,
+  count: number,
+): Promise<{ customer: string; reference: string }> {
+  if (count < RARE_NUMBER) throw new Error(`at least ${RARE_NUMBER} customers are needed`)
   await db.query("set session_replication_role = 'replica'")
   await db.query("set maintenance_work_mem = '512MB'")
   await db.query('set synchronous_commit = off')
-  await db.query(`create temporary table made as ${PEOPLE}`, [ROWS])
+  await db.query(`create temporary table made as ${PEOPLE}`, [count])
   const indexes = await dropIndexes(db)
   for (const statement of FILLINGS) await db.query(statement)
   for (const { made } of indexes) await db.query(made)
@@ -32,7 +36,7 @@ export async function addMillionRows(db: Client): Promise<{ customer: string; re
   await db.query('vacuum analyze')
   const { rows } = await db.query<{ customer: string; reference: string }>(
     `select made.id as customer, transfers.request_id as reference
-     from made join transfers on transfers.account_id = made.id where made.n = 777`,
+     from made join transfers on transfers.account_id = made.id where made.n = ${RARE_NUMBER}`,
   )
   const [found] = rows
   if (found === undefined) throw new Error('nobody was made')
@@ -43,12 +47,12 @@ export async function addMillionRows(db: Client): Promise<{ customer: string; re
 const PEOPLE = `
   select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
     (select id from institutions where is_default) as institution_id,
-    case when n = 777 then '${RARE.first}'
+    case when n = ${RARE_NUMBER} then '${RARE.first}'
       else 'First' || substr(md5((n % 2000)::text), 1, 5) end as first_name,
-    case when n = 777 then '${RARE.last}' when n % 20 = 0 then 'Smith'
+    case when n = ${RARE_NUMBER} then '${RARE.last}' when n % 20 = 0 then 'Smith'
       else 'Last' || substr(md5((n % 9000)::text), 1, 6) end as last_name,
-    case when n = 777 then '${RARE.email}' else 'c' || n || '@example.com' end as email,
-    case when n = 777 then '${RARE.lastFour}' else lpad((n % 10000)::text, 4, '0') end as last_four,
+    case when n = ${RARE_NUMBER} then '${RARE.email}' else 'c' || n || '@example.com' end as email,
+    case when n = ${RARE_NUMBER} then '${RARE.lastFour}' else lpad((n % 10000)::text, 4, '0') end as last_four,
     timestamptz '2016-01-01' + n * interval '5 minutes' as at
   from generate_series(1, $1::int) as n`
 
@@ -83,7 +87,7 @@ const TRANSFERS = `
   select institution_id, id,
     (lpad(to_hex(n * 4000::bigint), 8, '0') || '-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, id,
     'LinkedToPrimary', 'deposit',
-    case when n = 777 then 4821377 when n % 10 = 0 then 10000 else 2500 + (hashint4(n) & 1048575) end,
+    case when n = ${RARE_NUMBER} then 4821377 when n % 10 = 0 then 10000 else 2500 + (hashint4(n) & 1048575) end,
     'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, 'bench:' || n, ''
   from made`
 
@@ -103,6 +107,26 @@ const THREADS = `
     case when n % 100 = 0 then 'Deposit question ' || n else 'A question' end, at, at, 1, 10
   from made where n % 10 = 0`
 
+/** Every tenth person reported a problem with their transfer, nearly all of which are decided. */
+const DISPUTES = `
+  insert into disputes (institution_id, id, account_id, depositor_id, transfer_id, kind, words, channel,
+    recorded_at, received_at, received_on, decide_by, extended_by, is_new_account, state, due_on, ended_at)
+  select institution_id, id, id, id, id, 'other', 'What is this?', 'online', at, at, at::date, at::date + 14,
+    at::date + 45, false, case when n % 1000 = 0 then 'open' else 'no_error' end,
+    case when n % 1000 = 0 then at::date + 14 end, case when n % 1000 <> 0 then at + interval '5 days' end
+  from made where n % 10 = 0`
+
+/** One transfer in fifty was returned. */
+const RETURNS = [
+  `insert into ach_files (institution_id, id, direction, state, business_date, content_hash, created_at)
+   select institution_id, id, 'in', 'applied', '2016-01-06', '', at from made where n = 2`,
+  `insert into ach_answers (institution_id, file_id, place, kind, code, original_trace, amount_cents,
+     is_credit, transfer_id, outcome, applied_at)
+   select institution_id, (select id from made where n = 2), n, 'return', 'R01',
+     '09100001' || lpad(n::text, 7, '0'), 100, false, id, 'applied', at
+   from made where n % 50 = 27`,
+]
+
 /** Most lines are from jobs and customers, few from staff, and almost none from some staff. */
 const AUDIT = `
   insert into audit_log (institution_id, happened_at, actor_kind, actor_id, action, entity, entity_id,
@@ -118,7 +142,7 @@ const AUDIT = `
     '{"reason": "so that there is one", "before": {"standing": null}, "after": {"standing": "HOLD"}}'
   from made`
 
-const FILLINGS = [...PERSONAL, TRANSFERS, ...FILES, THREADS, AUDIT]
+const FILLINGS = [...PERSONAL, TRANSFERS, ...FILES, ...RETURNS, THREADS, DISPUTES, AUDIT]
 
 interface Index {
   name: string
@@ -140,6 +164,8 @@ async function dropIndexes(db: Client): Promise<Index[]> {
         'savings_balances',
         'transfers',
         'ach_entries',
+        'ach_answers',
+        'disputes',
         'message_threads',
         'audit_log',
       ],
