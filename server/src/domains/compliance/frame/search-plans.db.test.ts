@@ -99,6 +99,9 @@ describe('the search of the console over many rows', () => {
     ['a last name that many have', () => 'Smith', 'depositors_by_last_name'],
     ['a first name', () => RARE.first, 'depositors_by_first_name'],
     ['nobody’s name', () => 'nobody', 'depositors_by_last_name'],
+    ['the beginning of a subject', () => `${RARE.subject} 300`, 'message_threads_subject'],
+    // Where the database sorts by bytes, the key of users finds an email as users_by_email does elsewhere.
+    ['an email', () => RARE.email, 'depositors_institution_id_user_id_key'],
     ['the last four digits', () => RARE.lastFour, 'savings_accounts_last_four'],
     ['a reference', () => reference.slice(0, 8), 'transfers_of_request'],
     ['a trace number', () => RARE.trace, 'ach_entries_trace'],
