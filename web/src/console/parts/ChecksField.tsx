@@ -11,10 +11,20 @@ interface ChecksFieldProps<In extends FieldValues, Out, Value extends string> ex
 > {
   label: string
   hint?: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly CheckOption<Value>[]
 }
 
-/** A form field to choose one or more of several options. They keep the order in which they are listed. */
+interface CheckOption<Value> {
+  value: Value
+  label: string
+  /** Options of one group stand together under its name. */
+  group?: string
+}
+
+/**
+ * A form field to choose one or more of several options. They keep the order in which they are listed. The hint
+ * stands above them, because a long list hides what is below it.
+ */
 export function ChecksField<In extends FieldValues, Out, Value extends string>({
   form,
   name,
@@ -33,20 +43,34 @@ export function ChecksField<In extends FieldValues, Out, Value extends string>({
   return (
     <fieldset aria-describedby={ids.describedBy} className="flex flex-col">
       <legend className="mb-1 font-bold">{label}</legend>
-      {options.map((option, place) => (
-        <Checkbox
-          key={option.value}
-          ref={place === 0 ? ref : undefined}
-          id={place === 0 ? id : undefined}
-          aria-invalid={error ? true : undefined}
-          checked={chosen.includes(option.value)}
-          onChange={(event) => choose(option.value, event.target.checked)}
-          onBlur={onBlur}
+      <FieldMessage ids={ids} hint={hint} />
+      {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, same]) => (
+        <div
+          key={group}
+          {...(group !== '' && { role: 'group', 'aria-label': group })}
+          className="flex flex-col"
         >
-          {option.label}
-        </Checkbox>
+          {group !== '' && (
+            <p aria-hidden className="mt-3 text-sm text-ink-muted">
+              {group}
+            </p>
+          )}
+          {same.map((option) => (
+            <Checkbox
+              key={option.value}
+              ref={option === options[0] ? ref : undefined}
+              id={option === options[0] ? id : undefined}
+              aria-invalid={error ? true : undefined}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => choose(option.value, event.target.checked)}
+              onBlur={onBlur}
+            >
+              {option.label}
+            </Checkbox>
+          ))}
+        </div>
       ))}
-      <FieldMessage ids={ids} hint={hint} error={error} />
+      <FieldMessage ids={ids} error={error} />
     </fieldset>
   )
 }

@@ -68,6 +68,11 @@ it('offers only permissions that a custom role can have', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a role' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByLabelText('Request refunds up to the role’s limit')).toBeTruthy()
+  // Each permission stands under the name of its desk.
+  expect(dialog.getAllByRole('group').every((group) => group.textContent !== '')).toBe(true)
+  const money = within(dialog.getByRole('group', { name: 'Money' }))
+  expect(money.getByLabelText('Request manual journal entries')).toBeTruthy()
+  expect(money.queryByLabelText('Read messages')).toBeNull()
   for (const label of ['See staff', 'Read SARs and 314(a) requests', 'See the work queue']) {
     expect(dialog.queryByLabelText(label)).toBeNull()
   }

@@ -5,6 +5,7 @@ import {
   ROLE_DESCRIPTION_CHARACTERS,
   customRoleEndpoints,
 } from '@passbook/contract/console/custom-roles'
+import type { Act } from '@passbook/contract/console/roles'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
@@ -118,6 +119,12 @@ function DayLimit({ cents }: { cents: number | null }) {
 
 const { body: schema } = customRoleEndpoints.addCustomRole
 
+/** The desk to which a permission belongs. */
+function groupOf(act: Act): string {
+  const [desk = ''] = act.split('.')
+  return wording.desks[desk as keyof typeof wording.desks]
+}
+
 interface EditRoleProps {
   /** Undefined for a new role. */
   role: CustomRoleLine | undefined
@@ -141,7 +148,11 @@ function EditRole({ role, onDone, onClose }: EditRoleProps) {
       reason: '',
     },
   })
-  const options = CUSTOM_ACTS.map((value) => ({ value, label: say(ACT_WORDS[value]) }))
+  const options = CUSTOM_ACTS.map((value) => ({
+    value,
+    label: say(ACT_WORDS[value]),
+    group: say(groupOf(value)),
+  }))
   return (
     <Dialog
       title={role ? fill(wording.changeThisRole, { name: role.name }) : wording.addRole}

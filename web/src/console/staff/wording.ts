@@ -39,6 +39,22 @@ export const changeThisRole = 'Change {name}'
 export const retireThisRole = 'Retire {name}'
 export const retire = 'Retire'
 export const permissions = 'Permissions'
+/** The desks whose permissions a role can have, by the first part of the permission’s name. */
+export const desks = {
+  work: 'Work',
+  customers: 'Customers',
+  reviews: 'Reviews',
+  messages: 'Messages',
+  disputes: 'Disputes',
+  money: 'Money',
+  dormancy: 'Dormancy',
+  reports: 'Reports',
+  binder: 'Exam binder',
+  content: 'Content',
+  approvals: 'Approvals',
+  policy: 'Approval policy',
+  audit: 'Audit',
+} as const
 export const staffWithThisRole = 'Staff'
 export const description = 'Description'
 export const refundsPerDay = 'Refunds per day'
