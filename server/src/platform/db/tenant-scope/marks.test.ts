@@ -15,6 +15,7 @@ it('lists every statement that may be about more than one institution', () => {
   expect(marks.toSorted()).toEqual([
     'domains/access/auth/prune-credentials.ts: pruning what has expired',
     'domains/access/drafts/drafts.ts: pruning what has expired',
+    'domains/accounts/customers/amount-holds.ts: the banking day of every institution',
     'domains/accounts/terms/make-due-changes.ts: the banking day of every institution',
     'domains/compliance/disputes/run-disputes.ts: the banking day of every institution',
     'domains/compliance/reports/report-schedules.ts: the banking day of every institution',
@@ -28,6 +29,7 @@ it('lists every statement that may be about more than one institution', () => {
     'domains/money/savings-accounts/savings-number.ts: sealing what an earlier version left plain',
     'domains/money/schedules/remind-of-deposits.ts: the banking day of every institution',
     'domains/money/transfers/settle-due.ts: the banking day of every institution',
+    'domains/people/taxpayer/ask-for-number.ts: the banking day of every institution',
     'doors/banking-day/banking-clock.ts: whether banking has begun anywhere',
     'doors/banking-day/progress.ts: the banking day of every institution',
     'doors/banking-day/progress.ts: the banking day of every institution',
@@ -56,9 +58,9 @@ it('lists every statement that may be about more than one institution', () => {
 it('lists every file that sends statements past it', () => {
   const past = /withoutPlugins\(|CompiledQuery\.raw\(|\b(?:client|pool)\.query[<(]/
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
-  // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
+  // Locks, roles, backups and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(platform\/(db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|run)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
+    /^(platform\/(backup\/|db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|run)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'ledger/interest/accrue-night.ts',
     'ledger/interest/accrue-quiet-nights.ts',
