@@ -11,6 +11,8 @@ const breaches = (file: string, ...imports: string[]) =>
 describe('walls', () => {
   it.each([
     ['contract/src/money.ts', 'fastify'],
+    ['tools/torture/checker/books.ts', '../../../server/src/verify/verify-books.ts'],
+    ['tools/torture/checker/books.ts', '../report.ts'],
     ['web/src/api/client.ts', '@passbook/contract'],
     ['web/src/pages/auth/LoginPage.tsx', '../funding/FundPage.tsx'],
     ['web/src/pages/auth/LoginPage.tsx', '../../guards/auth.ts'],

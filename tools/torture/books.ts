@@ -2,9 +2,11 @@ import type { Pool } from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { openPool } from '../../server/src/platform/db/pool.ts'
-import { readAchFile } from '../../server/src/platform/ports/ach/nacha/read/read-file.ts'
 import { verifyBooks } from '../../server/src/verify/verify-books.ts'
 import type { Bank } from './bank.ts'
+import { type Verdict, check } from './checker/check.ts'
+import type { SentFile } from './checker/files.ts'
+import { FINDING_KINDS, type FindingKind } from './checker/finding.ts'
 import { Person, granted } from './person.ts'
 import type { Report } from './report.ts'
 import { Tally } from './tally.ts'
@@ -51,7 +53,11 @@ const INCOMPLETE_DATA_QUERIES = {
       and f.id is null`,
 }
 
-export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promise<void> {
+/** Compares everything that was called with what is there, by the checker and by the server's own verification. */
+export async function checkAll(
+  report: Report,
+  { bank, owner, tally }: { bank: Bank; owner: Pool; tally: Tally },
+): Promise<void> {
   for (const [name, sql] of Object.entries(INCOMPLETE_DATA_QUERIES)) {
     const { rows } = await owner.query<{ words: string }>(sql)
     report.none(
@@ -59,55 +65,56 @@ export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promi
       rows.map(({ words }) => words),
     )
   }
-  await checkFiles(report, bank, owner)
+  reportVerdict(report, await checkHistory(bank, owner, tally))
   const url = bank.cluster.url('passbook_app')
   const log = pino({ level: 'silent' })
   const pool = openPool({ url, size: 2, queryTimeoutMs: VERIFY_TIMEOUT_MS, log })
   try {
     const { counts, difference } = await verifyBooks(openDatabase(pool))
     const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
-    report.figure('the books', difference ?? counted.join(', '), 'must balance', !difference)
+    report.figure('`npm run verify`', difference ?? counted.join(', '), 'must balance', !difference)
   } finally {
     await pool.end()
   }
 }
 
-/** Reads the sent files as the network would: every entry must be there once, with its amount. */
-async function checkFiles(report: Report, bank: Bank, owner: Pool): Promise<void> {
-  const { rows: files } = await owner.query<{ id: string }>(
+/** Gives the checker the history, the files as the network has them, and the address of the database. */
+export async function checkHistory(bank: Bank, owner: Pool, tally: Tally): Promise<Verdict> {
+  const { rows } = await owner.query<{ id: string }>(
     `select f.id from ach_files f join institutions i on i.id = f.institution_id
      where f.direction = 'out' and f.state = 'handed_over' and i.is_default`,
   )
-  const { rows: entries } = await owner.query<{ entry: string }>(
-    `select e.trace || ' ' || t.amount_cents as entry from ach_entries e
-     join transfers t on t.institution_id = e.institution_id and t.id = e.transfer_id
-     join ach_files f on f.institution_id = e.institution_id and f.id = e.file_id
-     join institutions i on i.id = f.institution_id
-     where f.state = 'handed_over' and i.is_default`,
-  )
   const reader = new Person(9_998, bank.ports, new Tally())
-  const sent: string[] = []
-  for (const { id } of files) sent.push(...(await readEntries(reader, id)))
-  const expected = new Set(entries.map(({ entry }) => entry))
-  const wrong = [
-    ...sent
-      .filter((entry, index) => sent.indexOf(entry) !== index)
-      .map((entry) => `twice ${entry}`),
-    ...sent.filter((entry) => !expected.has(entry)).map((entry) => `unknown ${entry}`),
-    ...[...expected].filter((entry) => !sent.includes(entry)).map((entry) => `missing ${entry}`),
-  ]
-  report.none(
-    `entries wrong in the ${files.length} files of the network`,
-    wrong,
-    String(sent.length),
-  )
+  const files: SentFile[] = []
+  for (const { id } of rows) {
+    files.push({ id, text: granted('a file', await reader.text(`/ach/files/${id}`)) })
+  }
+  const { attempts: history } = tally.history
+  return check({ history, url: bank.cluster.url('passbook_owner'), files })
 }
 
-async function readEntries(reader: Person, fileId: string): Promise<string[]> {
-  const text = granted('a file', await reader.text(`/ach/files/${fileId}`))
-  const read = readAchFile(text)
-  if (!read.ok) return [`file ${fileId}: line ${read.line}, ${read.reason}`]
-  return read.file.batches.flatMap(({ entries }) =>
-    entries.map(({ trace, amountCents }) => `${trace} ${amountCents}`),
+const TITLES: Readonly<Record<FindingKind, string>> = {
+  lost: 'acknowledged calls that are lost',
+  doubled: 'calls that are there more than once',
+  altered: 'calls that are there, and not as asked or answered',
+  invented: 'transfers that no call ordered',
+  'refused but done': 'refused calls that left something',
+  books: 'figures of the books that do not add up',
+  file: 'transfers that do not agree with the files of the network',
+  read: 'reads that do not agree with the history',
+}
+
+export function reportVerdict(report: Report, verdict: Verdict): void {
+  const { findings, calls, acknowledged, unanswered, entries, transfers } = verdict
+  report.say(
+    `the checker compared ${calls} calls (${acknowledged} acknowledged, ${unanswered} with a try without an answer) ` +
+      `with ${transfers} transfers and ${entries} entries`,
   )
+  for (const kind of FINDING_KINDS) {
+    const found = findings.filter((one) => one.kind === kind)
+    report.none(
+      TITLES[kind],
+      found.map(({ words }) => words),
+    )
+  }
 }

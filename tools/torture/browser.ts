@@ -4,6 +4,8 @@ export interface Sent {
   method: string
   path: string
   body?: object | undefined
+  /** The search that the path ends with, for the history. */
+  query?: Record<string, string> | undefined
   /** A form with files instead of the body, with the same bytes for every try. */
   form?: { type: string; bytes: Buffer } | undefined
   headers?: Record<string, string>

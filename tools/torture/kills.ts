@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginGiving } from './acts/nonprofits.ts'
 import { Bank } from './bank.ts'
-import { checkBooks } from './books.ts'
+import { checkAll } from './books.ts'
 import { compare } from './compare.ts'
 import { fillQueue } from './visitor.ts'
 import { keepTime } from './keep-time.ts'
@@ -67,7 +67,7 @@ export async function killInTurn(report: Report, counts: { kills: number; people
       reportActs(report, tally)
       reportCalls(report, tally, await compare(owner, tally))
       report.none('failures that no server expected', bank.listUnexpected())
-      await checkBooks(report, bank, owner)
+      await checkAll(report, { bank, owner, tally })
     } finally {
       await owner.end()
     }

@@ -6,7 +6,7 @@ import { linkByWidget } from './acts/link-by-widget.ts'
 import { fund, sign } from './acts/open-account.ts'
 import { signUp, verifyEmail } from './acts/sign-up.ts'
 import { Bank } from './bank.ts'
-import { checkBooks } from './books.ts'
+import { checkAll } from './books.ts'
 import { closeAndCompare, compareBalance } from './money-balances.ts'
 import { compare } from './compare.ts'
 import { type ExpectedFunds, moneyActs } from './money-acts.ts'
@@ -84,7 +84,7 @@ export async function moveMoneyAt(
     const how = { leastInDoubt: 0, hasMessages: waitsForMail }
     reportCalls(report, tally, await compare(owner, tally), how)
     report.none('failures that no server expected', bank.listUnexpected())
-    await checkBooks(report, bank, owner)
+    await checkAll(report, { bank, owner, tally })
   } finally {
     await owner.end()
   }

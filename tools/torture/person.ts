@@ -169,9 +169,10 @@ export class Person {
     read: (text: string) => T,
   ): Promise<Outcome<T>> {
     let isOpen = false
+    const call = { id: randomUUID(), act, sent }
     const giveUpAt = Date.now() + GIVE_UP_MS
     while (Date.now() < giveUpAt) {
-      const reply = await (isDouble ? this.#tryTwice(act, sent) : this.#tryOnce(act, sent))
+      const reply = await (isDouble ? this.#tryTwice(call) : this.#tryOnce(call))
       if (reply.kind === 'answered' && isSuccess(reply.status)) {
         const data = read(reply.text)
         if (isOpen && again === 'once') this.tally.settle(leaves)
@@ -191,8 +192,9 @@ export class Person {
   }
 
   /** Sends to two servers, which must do it only once and give the same answer. */
-  async #tryTwice(act: string, sent: Sent): Promise<Reply> {
-    const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(act, sent, turn))
+  async #tryTwice(call: Calling): Promise<Reply> {
+    const { act } = call
+    const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(call, turn))
     const replies = await Promise.all(both)
     const answers = replies.filter((reply) => reply.kind === 'answered')
     const distinct = new Set(answers.map(({ status, text }) => `${status} ${dataOf(text)}`))
@@ -204,20 +206,40 @@ export class Person {
   }
 
   /** Sends to the server whose turn it is. After a 503 or a failure it may still have happened. */
-  async #tryOnce(act: string, sent: Sent, turn = this.#turn): Promise<Reply> {
+  async #tryOnce(call: Calling, turn = this.#turn): Promise<Reply> {
+    const { act, sent } = call
     const port = this.#ports[turn % this.#ports.length] ?? 0
     const needsToken = sent.method !== 'GET' && sent.path.startsWith('/api/')
     if (needsToken && !this.browser.cookies.has(this.#door.cookie)) {
       if (!(await this.#fetchToken(port))) return { kind: 'unsent' }
     }
+    const sentAt = Date.now()
     const reply = await this.browser.send(port, sent)
+    this.#record(call, sentAt, reply)
     if (reply.kind !== 'answered') return reply
     if (reply.status === 419) {
       this.browser.cookies.delete(this.#door.cookie)
       return { kind: 'unsent' }
     }
     if (reply.status === 500) this.tally.failures.push(`${this.name} ${act}: 500`)
-    return reply.status === 503 || reply.status === 500 ? { kind: 'unanswered' } : reply
+    return isDoubtful(reply.status) ? { kind: 'unanswered' } : reply
+  }
+
+  /** Writes a try down. What never reached a server, or had no valid token, did nothing. */
+  #record({ id, act, sent }: Calling, sentAt: number, reply: Reply): void {
+    if (reply.kind === 'unsent') return
+    const isAnswered = reply.kind === 'answered' && !isDoubtful(reply.status)
+    this.tally.history.record({
+      call: id,
+      person: this.name,
+      act,
+      path: sent.path.split('?')[0] ?? '',
+      key: sent.headers?.['idempotency-key'] ?? null,
+      request: sent.body ?? sent.query ?? null,
+      sentAt,
+      endedAt: Date.now(),
+      answer: isAnswered ? { status: reply.status, ...readAnswer(reply.text) } : null,
+    })
   }
 
   async #fetchToken(port: number): Promise<boolean> {
@@ -226,6 +248,28 @@ export class Person {
     const isGiven = reply.kind === 'answered' && reply.status === 200
     if (isGiven) this.tally.acknowledge(`${method} ${path}`, [])
     return isGiven
+  }
+}
+
+/** A call that is tried until it is answered. */
+interface Calling {
+  id: string
+  act: string
+  sent: Sent
+}
+
+/** The server may have carried it out all the same. */
+function isDoubtful(status: number): boolean {
+  return status === 503 || status === 500
+}
+
+/** The sandbox answers without an envelope, and with files and pages. */
+function readAnswer(text: string): { invocationId: string | null; data: unknown } {
+  try {
+    const { invocation_id, data } = JSON.parse(text) as Partial<Envelope<unknown>>
+    return { invocationId: invocation_id ?? null, data: data ?? null }
+  } catch {
+    return { invocationId: null, data: null }
   }
 }
 
@@ -245,6 +289,7 @@ function toSent<E extends EndpointDefinition>(
     method: endpoint.method,
     path: prefix + address + (search && `?${search}`),
     body,
+    query,
     // The key is the same for every try, as in a browser.
     ...(endpoint.idempotent && { headers: { 'idempotency-key': randomUUID() } }),
   }

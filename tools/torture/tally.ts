@@ -1,3 +1,4 @@
+import { History } from './history.ts'
 import type { TraceName } from './traces.ts'
 
 /** Something that a call leaves in the database: its kind and its owner. */
@@ -14,6 +15,7 @@ interface Count {
 
 /** Counts acknowledged and unanswered calls, and so what must be in the database. */
 export class Tally {
+  readonly history: History
   readonly counts = new Map<TraceName, Map<string, Count>>()
   /** How often each act was acknowledged. */
   readonly acts = new Map<string, number>()
@@ -28,6 +30,11 @@ export class Tally {
   lives = 0
   /** The number of people who reached a limit of the bank, mostly by retrying so often. */
   gaveUp = 0
+
+  /** The history is also written to the file, if one is given. */
+  constructor(historyFile?: string) {
+    this.history = new History(historyFile)
+  }
 
   acknowledge(act: string, traces: readonly Trace[]): void {
     this.acknowledged += 1

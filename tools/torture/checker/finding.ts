@@ -1,0 +1,34 @@
+/** What the checker can find wrong. */
+export type FindingKind =
+  /** Acknowledged, and not there. */
+  | 'lost'
+  /** There more often than it was asked for. */
+  | 'doubled'
+  /** There, and not as it was asked for or answered. */
+  | 'altered'
+  /** There, though nobody asked for it. */
+  | 'invented'
+  /** Refused, and done all the same. */
+  | 'refused but done'
+  /** The books do not add up. */
+  | 'books'
+  /** A transfer and the files of the network do not agree. */
+  | 'file'
+  /** A read that shows too much, too little, or what never was. */
+  | 'read'
+
+export interface Finding {
+  kind: FindingKind
+  words: string
+}
+
+export const FINDING_KINDS: readonly FindingKind[] = [
+  'lost',
+  'doubled',
+  'altered',
+  'invented',
+  'refused but done',
+  'books',
+  'file',
+  'read',
+]
