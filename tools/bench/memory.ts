@@ -236,13 +236,12 @@ async function signIn(
   const signedIn = await send(mixed, address, { method: 'POST', path: url })
   const { session } = JSON.parse(signedIn.body) as { session: AuthSession }
   const cookie = signedIn.cookies.join('; ')
-  const csrf = { path: '/api/v1/sanctum/csrf-cookie' }
-  const { cookies } = await send(mixed, { ...address, cookie }, csrf)
-  const token = cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  // Signing in sets it; a second one beside it would not count, because the first of two cookies does.
+  const token = signedIn.cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
   return {
     ...address,
     authorization: `Bearer ${session.token}`,
-    cookie: [cookie, ...cookies].join('; '),
+    cookie,
     'x-xsrf-token': decodeURIComponent(token),
   }
 }
