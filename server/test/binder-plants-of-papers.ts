@@ -38,6 +38,17 @@ const PAID = `is_primary and entity_id in (
 
 /** For each query about letters and other paper, a violation that it must find. */
 export const PAPER_PLANTS = {
+  number_requests: {
+    given: `update depositors set is_backup_withheld = null where ${one('depositors', `${HOLDER} and is_primary`)};
+      update savings_accounts set opened_on = '2025-12-31' where institution_id = $bank and id in (
+        select savings_account_id from entities join depositors on entity_id = entities.id
+        where depositors.is_primary and is_backup_withheld is null);
+      insert into taxpayer_requests (institution_id, depositor_id, for_year, asked_on)
+      select $bank, id, 2025, '2026-01-31' from depositors
+      where institution_id = $bank and is_primary and is_backup_withheld is null`,
+    wrong: `update taxpayer_requests set asked_on = '2026-02-01'
+      where institution_id = $bank and for_year = 2025`,
+  },
   dormancy_letters: {
     given: `${WRITTEN}; ${POSTED}`,
     wrong: `delete from papers_sent where kind = 'dormancy_letter' and paper_id = ${LETTER}`,
@@ -126,6 +137,18 @@ export const PAPER_PLANTS = {
       )}`,
   },
   papers_due: {
-    wrong: `update depositors set paper_since = '2020-01-02' where ${one('depositors', HOLDER)}`,
+    given: `update depositors set paper_since = last.made_at from (
+        select person.id, max(statement.made_at) as made_at from statements statement
+        join entities entity on entity.savings_account_id = statement.account_id
+        join depositors person on person.entity_id = entity.id and person.is_primary
+        where statement.institution_id = $bank and person.paper_since is null
+        group by person.id limit 1) last where depositors.id = last.id;
+      insert into papers_sent (institution_id, depositor_id, kind, paper_id, sent_at, sent_by)
+      select $bank, person.id, 'statement', statement.id, statement.made_at, 'planted'
+      from statements statement
+      join entities entity on entity.savings_account_id = statement.account_id
+      join depositors person on person.entity_id = entity.id
+      where statement.institution_id = $bank and person.paper_since = statement.made_at`,
+    wrong: `update papers_sent set sent_at = sent_at + interval '12 days' where sent_by = 'planted'`,
   },
 } as const satisfies Record<string, Plant>

@@ -1,4 +1,7 @@
 import { formatFullDay } from '@passbook/contract/format-dates'
+import type { DisputeLetterKind } from '@passbook/contract/disputes'
+import type { LetterFacts } from '../src/domains/compliance/disputes/letters.ts'
+import { parseBusinessDate } from '../src/platform/calendar/business-date.ts'
 import type { TemplateName, TemplateParams } from '../src/platform/mail/templates.ts'
 import { writeStops } from '../src/platform/mail/templates/letter.ts'
 
@@ -147,4 +150,52 @@ export const LETTER_SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   repeated_deposit_left: { ...RECEIPT, next: `The next one leaves on ${DAY}.` },
   tax_document: { year: '2026', online_until: DAY, paper_id: '' },
   corrected_tax_document: { year: '2026', online_until: DAY, paper_id: '' },
+}
+
+const REPORTED = {
+  reference: 'A1B2C3D4',
+  received_on: parseBusinessDate('2026-11-16'),
+}
+const FINAL = {
+  ...REPORTED,
+  amount: 365_00,
+  interest: 1_85,
+  withheld: 44,
+  corrected_on: parseBusinessDate('2026-12-22'),
+  is_final: true,
+  is_closed: false,
+} as const
+const FINDINGS = {
+  reasons: 'The transfer was confirmed with a code that was sent to your phone.',
+  documents: ['The record of the confirmation', 'The entry in the ACH file'],
+  right_to_documents: true,
+  debit_amount: 366_85,
+  debit_on: parseBusinessDate('2026-12-31'),
+} as const
+
+/** The facts of every letter about a reported problem. */
+export const DISPUTE_SAMPLES: { [K in DisputeLetterKind]: LetterFacts[K] } = {
+  received: {
+    ...REPORTED,
+    decide_by: parseBusinessDate('2026-12-01'),
+    extended_by: parseBusinessDate('2026-12-31'),
+    credit: 'account',
+  },
+  credited: {
+    ...REPORTED,
+    amount: 365_00,
+    interest: 1_85,
+    credited_on: parseBusinessDate('2026-12-01'),
+    decide_by: parseBusinessDate('2026-12-31'),
+    is_closed: false,
+  },
+  corrected: FINAL,
+  other_error: { ...FINAL, ...FINDINGS, amount: 15_00, interest: 8, withheld: 2 },
+  no_error: { ...REPORTED, ...FINDINGS },
+  taken_back: {
+    ...REPORTED,
+    amount: 366_85,
+    debited_on: parseBusinessDate('2026-12-31'),
+    owed: 12_00,
+  },
 }

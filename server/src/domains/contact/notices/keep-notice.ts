@@ -32,6 +32,8 @@ const REQUIRED_LETTERS: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'payout_returned',
   'payout_stopped',
   'transfer_reversed',
+  // E-SIGN 101(c), 26 CFR 1.6049-6: a withdrawn consent is confirmed in writing. Whoever withdrew it gets paper.
+  'consent_withdrawn',
   // Unclaimed property
   'account_handed_over',
 ])

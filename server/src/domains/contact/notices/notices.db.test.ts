@@ -112,7 +112,14 @@ describe('notices that the law requires', () => {
     expect(due.map(({ kind, what }) => [kind, what])).toEqual([
       ['notice', 'Your Harborlight deposit was returned'],
       ['notice', 'Your account terms are changing · Harborlight'],
+      ['notice', 'You’ll get paper documents from Harborlight'],
     ])
+    // RULES-3 8: the first paper is due within five business days of the withdrawal, and confirms it.
+    expect(
+      (await notices()).find(({ template }) => template === 'consent_withdrawn'),
+    ).toMatchObject({
+      paper_by: '2026-11-05',
+    })
     const institution = await findInstitution(test.ctx.db, ada.institution_id)
     const [returned] = due
     if (!returned) throw new Error('nothing is due')
@@ -214,6 +221,16 @@ describe('notices that the law requires', () => {
 
   it('paper that comes back is mailed once more, then kept until another address is known', async () => {
     await ada.browser.post('/consents/withdraw', { kind: 'esign' })
+    await runQueuedJobs(test)
+    const [confirmation] = await papers()
+    await markPaperSent(test.ctx.db, {
+      institution_id: ada.institution_id,
+      depositor_id: ada.depositor_id,
+      kind: 'notice',
+      paper_id: confirmation?.paper_id ?? '',
+      actor: STAFF,
+      now: clock.now(),
+    })
     await tellOfReturn()
     const [paper] = await papers()
     const { institution_id, depositor_id } = ada

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { DisputeLetterKind } from '@passbook/contract/disputes'
 import type { Download } from '@passbook/contract/downloads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { liveThrough } from '../../../../test/banking.ts'
 import { runQueuedJobs } from '../../../../test/browser.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { fallSilent, postLetters } from '../../../../test/console/silent.ts'
-import { LETTER_SAMPLES } from '../../../../test/letter-samples.ts'
+import { DISPUTE_SAMPLES, LETTER_SAMPLES } from '../../../../test/letter-samples.ts'
 import { activeDisclosures } from '../../../../test/opening.ts'
 import { findLayoutFaults } from '../../../../test/pdf/read-layout.ts'
 import { readLines } from '../../../../test/pdf/read-lines.ts'
@@ -19,12 +20,18 @@ import { addDays, parseBusinessDate } from '../../../platform/calendar/business-
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { phoneWords } from '../../../platform/institutions/contact.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import type { LetterOrder } from '../../../platform/mail/notify.ts'
 import { type TemplateName, templates } from '../../../platform/mail/templates.ts'
 import { watchDormancy } from '../../accounts/dormancy/watch-dormancy.ts'
 import { printBinder } from '../../compliance/binder/make-binder.ts'
+import {
+  DISPUTE_LETTERS,
+  type Writer,
+  type WrittenLetter,
+} from '../../compliance/disputes/letters.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { isRequiredNotice } from '../../contact/notices/keep-notice.ts'
 import { findForm } from '../tax/queries.ts'
@@ -39,6 +46,7 @@ const AGENCY = 'Example Reporting Agency, 9 Sample Square, Anytown, OH 45011, (5
 const REQUIRED = (Object.keys(templates) as TemplateName[]).filter(
   (name) => name !== 'alert' && isRequiredNotice(name, {}),
 )
+const DISPUTE_KINDS = Object.keys(DISPUTE_SAMPLES) as DisputeLetterKind[]
 /** IRS notices are recorded by two people; these stand for what they approved. */
 const IRS_NOTICES = ['first_b', 'second_b', 'c'] as const
 
@@ -47,10 +55,10 @@ const IRS_NOTICES = ['first_b', 'second_b', 'c'] as const
  * and its layout is checked, in three brands.
  */
 describe.each([
-  ['harborlight', '1 Invention Wharf'],
-  ['summit', '200 Fable Pass'],
-  ['meadow', '35 Make Believe Lane'],
-])('every notice and form that is printed by %s', (slug, street) => {
+  ['harborlight', '1 Invention Wharf', '(207) 555-0110'],
+  ['summit', '200 Fable Pass', '(303) 555-0120'],
+  ['meadow', '35 Make Believe Lane', '(608) 555-0130'],
+])('every notice and form that is printed by %s', (slug, street, phone) => {
   const folder = temporaryFolder(`every-notice-${slug}`)
   const test = useTestApp({ DATA_DIR: folder })
   const clock = fixedClock('2026-12-20T15:00:00Z')
@@ -99,6 +107,7 @@ describe.each([
   async function sendNotices() {
     const { institution_id, depositor_id, email: to } = ada
     for (const template of REQUIRED) {
+      if (template === 'dispute') continue
       const params = {
         ...LETTER_SAMPLES[template],
         ...(template === 'adverse_action' && { agency: AGENCY }),
@@ -106,6 +115,15 @@ describe.each([
       await notifyByEmail(test.ctx, test.ctx.db, institution_id, {
         to,
         ...({ template, params } as LetterOrder),
+      })
+    }
+    for (const text of disputeTexts()) {
+      const { reference } = DISPUTE_SAMPLES.received
+      const params = { subject: 'The problem you reported', text, reference }
+      await notifyByEmail(test.ctx, test.ctx.db, institution_id, {
+        to,
+        template: 'dispute',
+        params,
       })
     }
     await inTransaction(test.ctx.db, async (trx) => {
@@ -130,6 +148,20 @@ describe.each([
       })
     })
     await runQueuedJobs(test)
+  }
+
+  /** The words of each letter about a reported problem. */
+  function disputeTexts(): string[] {
+    const earnings = slug === 'meadow' ? 'dividends' : 'interest'
+    const writer = {
+      support_email: 'help@here.example',
+      phone: phoneWords(phone.replaceAll(/\D/g, '')),
+      earnings,
+    }
+    return DISPUTE_KINDS.map((kind) => {
+      const write = DISPUTE_LETTERS[kind] as (facts: unknown, by: Writer) => WrittenLetter
+      return write(DISPUTE_SAMPLES[kind], writer).paragraphs.join('\n\n')
+    })
   }
 
   async function addIrsNotices() {
@@ -210,9 +242,14 @@ describe.each([
         await db
           .selectFrom('required_notices')
           .select(['id', 'template', sql<string>`letter ->> 'subject'`.as('subject')])
+          .select(sql<string[]>`letter -> 'paragraphs'`.as('paragraphs'))
           .where('depositor_id', '=', ada.depositor_id)
           .execute()
-      ).map(({ id, template, subject }) => [id, template === 'alert' ? subject : template]),
+      ).map(({ id, template, subject, paragraphs }) => {
+        const kind = DISPUTE_KINDS[disputeTexts().indexOf(paragraphs.join('\n\n'))]
+        const name = template === 'dispute' ? `dispute ${kind}` : template
+        return [id, template === 'alert' ? subject : name]
+      }),
     )
     await print(({ kind, paper_id }) => {
       return kind === 'notice' ? `notice ${templateOf.get(paper_id)}` : undefined
@@ -243,7 +280,9 @@ describe.each([
 
   it('is there, once each', () => {
     const names = [...papers.keys()]
-    expect(names.filter((name) => name.startsWith('notice ')).length).toBe(REQUIRED.length + 2)
+    expect(names.filter((name) => name.startsWith('notice ')).length).toBe(
+      REQUIRED.length - 1 + DISPUTE_KINDS.length + 2,
+    )
     expect(names.filter((name) => name.startsWith('document '))).toHaveLength(5)
     expect(names.filter((name) => name.startsWith('letter ')).toSorted()).toEqual([
       'letter C-notice',

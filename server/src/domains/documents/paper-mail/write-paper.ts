@@ -260,7 +260,7 @@ async function printNotice(
     madeOn: row.made_on,
     // In an inbox the subject says who writes. The paper does that above.
     subject: subject.replace(` · ${institution.short_name}`, ''),
-    standing: standing ? [standing.status, standing.reason].filter(Boolean).join(': ') : null,
+    standing: standing ? [standing.status, standing.reason].filter(Boolean).join('. ') : null,
     paragraphs,
     stops: stops.map(({ when, what }) => (when === '' ? what : `${when}: ${what}`)),
     reference: reference ?? null,

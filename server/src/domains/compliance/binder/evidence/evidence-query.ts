@@ -30,6 +30,12 @@ export function easternDay(column: string): RawBuilder<unknown> {
   return sql`(${sql.ref(column)} at time zone 'America/New_York')::date`
 }
 
+/** An amount as people read it, such as $1,234.56. */
+export function dollars(cents: string | RawBuilder<unknown>): RawBuilder<string> {
+  const amount = typeof cents === 'string' ? sql.ref(cents) : cents
+  return sql<string>`to_char(${amount} / 100.0, 'FM$999,999,999,990.00')`
+}
+
 const YEARS = { first: 2010, last: 2040 }
 const HOLIDAYS = Array.from({ length: YEARS.last - YEARS.first + 1 }, (_, place) => [
   ...federalReserveHolidays(YEARS.first + place),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { playbook } from '../../../money/returns/playbook.ts'
 import {
   businessDaysBetween,
+  dollars,
   easternDay,
   type EvidenceQuery,
   isBusinessDay,
@@ -48,7 +49,7 @@ export const moneyEvidence = {
     meaning:
       'Accruals of the last night; an exception is less than 1/365 of the rate on the whole balance.',
     rows: ({ institution_id }) => sql`
-      select accrued.accrual_date || ' on ' || accrued.balance_cents || ' cents',
+      select accrued.accrual_date || ' on ' || ${dollars('accrued.balance_cents')},
         accrued.accrued - coalesce(before.accrued, 0)
           < trunc(accrued.balance_cents * accrued.rate / 365, 9)
       from interest_accruals accrued
@@ -172,10 +173,15 @@ export const moneyEvidence = {
         and answer.transfer_id is not null and answer.outcome is not null`,
   },
   changes_applied: {
-    meaning: 'Notifications of change; an exception has not been applied.',
-    rows: ({ institution_id }) => sql`
+    meaning:
+      'Notifications of change; an exception has not been applied, and no staff member has settled it by its due date.',
+    rows: ({ institution_id, now }) => sql`
       select answer.code || ' ' || coalesce(answer.outcome::text, 'waiting'),
-        answer.outcome is null
+        answer.outcome is null or exists (
+          select from staff_tasks task
+          where task.institution_id = answer.institution_id and task.kind = 'change_not_handled'
+            and task.task_key = 'ach_answer:' || answer.file_id || ':' || answer.place || ':' || task.kind
+            and coalesce(task.handled_at, ${now}::timestamptz) > task.due_at)
       from ach_answers answer
       where answer.institution_id = ${institution_id} and answer.kind = 'noc'`,
   },
@@ -234,7 +240,7 @@ export const moneyEvidence = {
     meaning:
       'Interest paid without withholding; an exception’s first holder had not signed a Form W-9 by then.',
     rows: ({ institution_id }) => sql`
-      select paid.effective_date || ': ' || paid.amount_cents || ' cents', not exists (
+      select paid.effective_date || ': ' || ${dollars('paid.amount_cents')}, not exists (
         select from entities entity
         join depositors person on person.institution_id = entity.institution_id
           and person.entity_id = entity.id and person.is_primary
@@ -252,7 +258,8 @@ export const moneyEvidence = {
   withheld: {
     meaning: 'Interest with tax withheld; an exception differs from 24% by more than a cent.',
     rows: ({ institution_id }) => sql`
-      select paid.effective_date || ': ' || paid.withheld_cents || ' of ' || paid.amount_cents || ' cents',
+      select paid.effective_date || ': ' || ${dollars('paid.withheld_cents')} || ' of '
+        || ${dollars('paid.amount_cents')},
         abs(paid.withheld_cents - paid.amount_cents * 0.24) > 1
       from interest_payments paid
       where paid.institution_id = ${institution_id} and paid.is_withheld`,

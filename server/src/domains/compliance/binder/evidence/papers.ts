@@ -83,8 +83,7 @@ export const papersEvidence = {
         and dispute.received_on > dispute.in_time_until`,
   },
   bounced_notices: {
-    meaning:
-      'Required notices whose email bounced; an exception was not mailed on paper by its day.',
+    meaning: 'Required notices that have to go on paper; an exception was not mailed by its day.',
     rows: ({ institution_id, today }) => sql`
       select notice.template || ', paper by ' || notice.paper_by, coalesce((
         select min(${easternDay('sent.sent_at')}) from papers_sent sent
@@ -209,15 +208,59 @@ export const papersEvidence = {
       where notice.institution_id = ${institution_id}
         and coalesce(${easternDay('posted.created_at')} < notice.ended_on, true)`,
   },
+  number_requests: {
+    meaning:
+      'Years in which a person’s number was not certified, each past its last day; an exception was not asked for it by then.',
+    rows: ({ institution_id, today }) => sql`
+      select 'for ' || due.year, not exists (
+        select from taxpayer_requests request
+        where request.institution_id = person.institution_id and request.depositor_id = person.id
+          and request.for_year = due.year and request.asked_on <= due.by)
+      from depositors person
+      join entities entity on entity.institution_id = person.institution_id
+        and entity.id = person.entity_id
+      join savings_accounts account on account.institution_id = entity.institution_id
+        and account.id = entity.savings_account_id and account.closed_on is null
+      cross join lateral (
+        select greatest(account.opened_on, max(${easternDay('corrected.corrected_at')})) as since
+        from taxpayer_corrections corrected
+        where corrected.institution_id = person.institution_id
+          and corrected.depositor_id = person.id and corrected.is_number) uncertified
+      cross join lateral (
+        select year, case when account.opened_on >= make_date(year, 12, 1)
+          then make_date(year + 1, 1, 31) else make_date(year, 12, 31) end as by
+        from generate_series(extract(year from uncertified.since)::int,
+          extract(year from ${today}::date)::int) as year) due
+      where person.institution_id = ${institution_id} and person.is_primary and person.is_holder
+        and person.is_backup_withheld is null and due.by < ${today}::date`,
+  },
   papers_due: {
     meaning:
-      'People who get paper; an exception withdrew consent more than 40 days ago and was sent none.',
-    rows: ({ institution_id, now }) => sql`
-      select 'on paper since ' || to_char(person.paper_since, 'YYYY-MM-DD'),
-        person.paper_since < ${now}::timestamptz - interval '40 days' and not exists (
-          select from papers_sent sent where sent.institution_id = person.institution_id
-            and sent.depositor_id = person.id)
+      'Statements and documents for people who get paper and whose address is known; an exception was not mailed within five business days.',
+    rows: ({ institution_id, today }) => sql`
+      select due.what, ${businessDaysBetween(
+        sql`due.made_on`,
+        sql`coalesce((
+          select min(${easternDay('sent.sent_at')}) from papers_sent sent
+          where sent.institution_id = ${institution_id} and sent.depositor_id = person.id
+            and sent.kind = due.kind and sent.paper_id = due.paper_id), ${today}::date)`,
+      )} > 5
       from depositors person
-      where person.institution_id = ${institution_id} and person.paper_since is not null`,
+      cross join lateral (
+        select 'statement' as kind, statement.id as paper_id, 'statement to ' || statement.period_to as what,
+          ${easternDay('statement.made_at')} as made_on
+        from statements statement
+        join entities entity on entity.institution_id = statement.institution_id
+          and entity.savings_account_id = statement.account_id
+        where entity.institution_id = person.institution_id and entity.id = person.entity_id
+          and statement.made_at >= person.paper_since
+        union all
+        select 'document', document.id, document.kind::text || ' version ' || document.version,
+          ${easternDay('document.published_at')}
+        from disclosure_documents document
+        where document.institution_id = person.institution_id and document.retired_at is null
+          and document.kind <> 'tax_delivery' and document.published_at >= person.paper_since
+          and person.registration_status <> 'VIEW_ONLY') due
+      where person.institution_id = ${institution_id} and person.address_unknown_since is null`,
   },
 } as const satisfies Record<string, EvidenceQuery>

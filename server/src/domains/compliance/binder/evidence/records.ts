@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessDaysBetween, easternDay, type EvidenceQuery } from './evidence-query.ts'
+import { businessDaysBetween, dollars, easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** Evidence about documents, deadlines, staff and retention. */
 export const recordsEvidence = {
@@ -57,7 +57,7 @@ export const recordsEvidence = {
     meaning:
       'Accounts with $10 or more of interest in a past year; an exception has no Form 1099-INT after February 1.',
     rows: ({ institution_id, today }) => sql`
-      select earned.year || ': ' || earned.cents || ' cents', not exists (
+      select earned.year || ': ' || ${dollars('earned.cents')}, not exists (
         select from tax_documents form where form.institution_id = ${institution_id}
           and form.account_id = earned.account_id and form.tax_year = earned.year)
       from (

@@ -1,6 +1,6 @@
 import { JournalAccount } from '@passbook/contract/console/journal'
 import { type RawBuilder, sql } from 'kysely'
-import { easternDay, type EvidenceQuery } from './evidence-query.ts'
+import { dollars, easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** Accounts of the books that nothing but manual entries uses. */
 const MANUAL_ACCOUNTS = JournalAccount.options.filter((kind) => kind !== 'suspense')
@@ -63,7 +63,7 @@ export const staffEvidence = {
       'Rules of the approval policy; an exception is not what two people last approved, or is missing.',
     rows: ({ institution_id }) => sql`
       select coalesce(agreed.what, rule.what) || ' from '
-          || coalesce(agreed.from_cents, rule.from_cents) || ' cents',
+          || ${dollars(sql`coalesce(agreed.from_cents, rule.from_cents)`)},
         (agreed.approvers, agreed.decider) is distinct from (rule.approvers, rule.decider)
       from (
         select payload ->> 'what' as what, (payload ->> 'from_cents')::bigint as from_cents,
@@ -142,7 +142,7 @@ export const staffEvidence = {
     meaning:
       'Days on which somebody with a daily limit made requests, since limit and role were set; an exception is above the limit.',
     rows: ({ institution_id }) => sql`
-      select asked.what || ' on ' || asked.day || ': ' || asked.cents || ' cents',
+      select asked.what || ' on ' || asked.day || ': ' || ${dollars('asked.cents')},
         asked.cents > rule.day_cents
       from (
         select request.asked_by, request.what, ${easternDay('request.asked_at')} as day,
@@ -177,7 +177,7 @@ export const staffEvidence = {
     meaning:
       'Manual entries in the books; an exception was not approved by a second person as it was posted.',
     rows: ({ institution_id }) => sql`
-      select 'posted ' || entry.effective_date || coalesce(', ' || made.amount_cents || ' cents', ''),
+      select 'posted ' || entry.effective_date || coalesce(', ' || ${dollars('made.amount_cents')}, ''),
         made.id is null or asked.decision is distinct from 'approved'
           or asked.asked_by <> made.asked_by or asked.decided_by is distinct from made.agreed_by
           or (asked.payload ->> 'amount_cents')::bigint is distinct from made.amount_cents

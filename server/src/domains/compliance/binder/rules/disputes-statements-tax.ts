@@ -112,6 +112,9 @@ documents/tax/corrected-years.db documents/tax/years-late.db => tax_forms
 withholding 26 USC 3406
 24% of each posting is withheld before it is credited while there is no certified number.
 /ledger/interest/withholding.db /verify/verify-withholding.db => withheld uncertified_interest
+number-requests 26 CFR 301.6724-1(e)
+A person without a certified number is asked for it by December 31 of each year, and by January 31 after opening in December.
+people/taxpayer/ask-for-number.db => number_requests
 withholding-notices 26 CFR 31.3406(d)-5
 After a B- or C-notice a letter is mailed and withholding starts and stops on their days, and a second one is marked in the file for the IRS.
 accounts/customer-acts/taxpayer.db accounts/customer-acts/withholding-letters.db => withholding_days withholding_letters withheld_after_notices

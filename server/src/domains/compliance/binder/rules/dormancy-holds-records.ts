@@ -111,8 +111,8 @@ sms TCPA, 47 CFR 64.1200
 One STOP ends all texts immediately, with one confirmation; HELP is answered.
 contact/texts/texts.db contact/texts/read-keyword => stopped_phones
 notices-stay Institution's own rule
-Legal and security notices cannot be turned off; a withdrawn consent leads to paper.
-contact/alerts/preferences/preferences.db documents/paper-mail/papers.db => papers_due
+Legal and security notices cannot be turned off; a withdrawn consent leads to paper within five business days.
+contact/alerts/preferences/preferences.db documents/paper-mail/papers.db contact/notices/notices.db => papers_due
 bounced 15 USC 7001(c)
 A required notice whose email bounced goes on paper within two business days.
 contact/notices/notices.db => bad_addresses notices_on_paper bounced_notices bounced_papers

@@ -79,6 +79,9 @@ money/returns/read-answers /platform/ports/ach/nacha/read/read-file => unique_tr
 noc Nacha, COR
 A notification of change carries no money and is applied before the next entry, after its check digit is verified.
 money/returns/changes.db /platform/ports/ach/nacha/corrected-data => changes_applied
+noc-refused Nacha, C61 to C69
+A wrong notification of change is refused within 15 days.
+- => not built
 real-files Nacha, formats
 Files are read as banks actually send them; a file that does not add up is rejected as a whole.
 /platform/ports/ach/nacha/read/read-tolerances /platform/ports/ach/nacha/read/read-refusals money/returns/import.db => files_received
