@@ -1,5 +1,6 @@
 import { closeConnections } from './torture/browser.ts'
 import { cleanUp, cleanUpWhenInterrupted, wasInterrupted } from './torture/clean-up.ts'
+import { takeOutInTurn } from './torture/controls.ts'
 import { hangPostgres } from './torture/hang.ts'
 import { killInTurn } from './torture/kills.ts'
 import { moveMoney } from './torture/money.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> =
   starts: startTogether,
   ready: startAgain,
   hang: hangPostgres,
+  controls: takeOutInTurn,
 }
 
 cleanUpWhenInterrupted()

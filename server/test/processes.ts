@@ -15,18 +15,26 @@ const MAX_LOGGED = 1_000_000
 /** A Postgres of one's own that can be killed or hung with all its processes; it comes back by itself. */
 export interface Mortal {
   cluster: Cluster
-  /** Nothing of it gets to say goodbye. */
-  kill(): void
+  /** Where its data is. */
+  data: string
+  /** Nothing of it gets to say goodbye. Meanwhile, while all of it stands still, the data may be changed. */
+  kill(meanwhile?: () => void): void
+  /** Those who write changed pages at leisure stand still until the act is over. */
+  holdWriters<T>(act: () => Promise<T>): Promise<T>
   /** Every process of it stands still until the act is over. */
   hang(act: () => Promise<void>): Promise<void>
   drop(): Promise<void>
 }
 
-export async function startMortal({ durable = false } = {}): Promise<Mortal> {
+export async function startMortal({
+  durable = false,
+  settings = {},
+}: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<Mortal> {
   const folder = temporaryFolder('mortal')
   const dir = path.join(folder, 'postgres')
-  const cluster = await startCluster({ dir, durable })
-  const pidFile = path.join(dir, 'data/postmaster.pid')
+  const cluster = await startCluster({ dir, durable, settings })
+  const data = path.join(dir, 'data')
+  const pidFile = path.join(data, 'postmaster.pid')
   const postmaster = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   const signal = (name: NodeJS.Signals, pids: number[]) => {
     for (const pid of pids) {
@@ -39,11 +47,24 @@ export async function startMortal({ durable = false } = {}): Promise<Mortal> {
   }
   return {
     cluster,
-    kill: () => {
+    data,
+    kill: (meanwhile) => {
       const parent = postmaster()
       // Standing still it starts no new process between the listing and the kill.
       signal('SIGSTOP', [parent])
-      signal('SIGKILL', [...childrenOf(parent), parent])
+      const all = [...childrenOf(parent), parent]
+      signal('SIGSTOP', all)
+      meanwhile?.()
+      signal('SIGKILL', all)
+    },
+    holdWriters: async (act) => {
+      const writers = childrenOf(postmaster()).filter((pid) => WRITERS.test(titleOf(pid)))
+      signal('SIGSTOP', writers)
+      try {
+        return await act()
+      } finally {
+        signal('SIGCONT', writers)
+      }
     },
     hang: async (act) => {
       const parent = postmaster()
@@ -62,6 +83,17 @@ export async function startMortal({ durable = false } = {}): Promise<Mortal> {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+const WRITERS = /checkpointer|background writer/
+
+/** What a process of Postgres calls itself. */
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { make } from './clean-up.ts'
+import { FaultProxy } from './fault-proxy.ts'
 import { unexpectedIn } from './unexpected.ts'
 
 const ASK_TIMEOUT_MS = 5_000
@@ -31,22 +32,70 @@ interface Setup {
   /** A Postgres that can be killed; undefined if the database is shared with others. */
   mortal: Mortal | undefined
   dataDir: string
+  /** Between the servers and Postgres, and between callers and each server. */
+  proxies: { postgres: FaultProxy; servers: readonly FaultProxy[] } | undefined
+  /** The ports on which the servers listen. */
+  serverPorts: readonly number[]
+  env: Record<string, string>
 }
 
-async function openSetup(cluster?: Pick<Urls, 'url'>): Promise<Setup> {
+export interface BankOptions {
+  /** A database that is shared with others; by default a separate durable Postgres is started. */
+  cluster?: Pick<Urls, 'url'>
+  /** Settings of the separate Postgres. */
+  settings?: Record<string, string>
+  /** More environment of the servers. */
+  env?: Record<string, string>
+  /** Whether all connections go through proxies, which can fail. */
+  hasProxies?: boolean
+}
+
+async function openSetup(
+  servers: number,
+  { cluster, settings = {}, env = {}, hasProxies = false }: BankOptions,
+): Promise<Setup> {
   const dataDir = temporaryFolder('torture')
-  if (cluster) return { cluster, mortal: undefined, dataDir }
-  const mortal = await startMortal({ durable: true })
-  return { cluster: mortal.cluster, mortal, dataDir }
+  const serverPorts: number[] = []
+  while (serverPorts.length < servers) serverPorts.push(await freePort())
+  const mortal = cluster ? undefined : await startMortal({ durable: true, settings })
+  const own = cluster ?? mortal?.cluster
+  if (!own) throw new Error('no database')
+  const proxies = hasProxies
+    ? {
+        postgres: await FaultProxy.open(targetOf(own)),
+        servers: await Promise.all(serverPorts.map((port) => FaultProxy.open({ port }))),
+      }
+    : undefined
+  return { cluster: own, mortal, dataDir, proxies, serverPorts, env }
 }
 
-async function closeSetup({ mortal, dataDir }: Setup): Promise<void> {
+/** Where Postgres listens: at a socket in a folder, or on a port. */
+function targetOf(cluster: Pick<Urls, 'url'>): { port: number } | { path: string } {
+  const { searchParams, port } = new URL(cluster.url('passbook_app'))
+  const folder = searchParams.get('host')
+  return folder === null ? { port: Number(port) } : { path: `${folder}/.s.PGSQL.${port}` }
+}
+
+/** The same addresses through a proxy. */
+function through({ port }: FaultProxy, cluster: Pick<Urls, 'url'>): Pick<Urls, 'url'> {
+  const url: Urls['url'] = (role, database) => {
+    const changed = new URL(cluster.url(role, database))
+    changed.searchParams.delete('host')
+    changed.port = String(port)
+    return changed.href
+  }
+  return { url }
+}
+
+async function closeSetup({ mortal, dataDir, proxies }: Setup): Promise<void> {
+  for (const proxy of [proxies?.postgres, ...(proxies?.servers ?? [])]) await proxy?.close()
   await mortal?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** A Postgres and servers, each of which can be killed. */
 export class Bank {
+  /** Where callers reach the servers. */
   readonly ports: readonly number[]
   readonly cluster: Pick<Urls, 'url'>
   readonly close: () => Promise<void>
@@ -58,8 +107,8 @@ export class Bank {
   readonly #served: Served[] = []
   readonly #deaths: number[] = []
 
-  private constructor(setup: Setup, ports: readonly number[], close: () => Promise<void>) {
-    this.ports = ports
+  private constructor(setup: Setup, close: () => Promise<void>) {
+    this.ports = setup.proxies?.servers.map(({ port }) => port) ?? setup.serverPorts
     this.cluster = setup.cluster
     this.#setup = setup
     this.close = async () => {
@@ -68,14 +117,11 @@ export class Bank {
     }
   }
 
-  /** Opens a bank on the given database, or on a separate durable Postgres. */
-  static async open(servers: number, cluster?: Pick<Urls, 'url'>): Promise<Bank> {
-    const { it: setup, close } = await make(() => openSetup(cluster), closeSetup)
-    const ports: number[] = []
-    while (ports.length < servers) ports.push(await freePort())
-    const bank = new Bank(setup, ports, close)
+  static async open(servers: number, options: BankOptions = {}): Promise<Bank> {
+    const { it: setup, close } = await make(() => openSetup(servers, options), closeSetup)
+    const bank = new Bank(setup, close)
     try {
-      for (const which of ports.keys()) {
+      for (const which of bank.ports.keys()) {
         await bank.start(which)
         await bank.untilReady([which])
       }
@@ -91,13 +137,22 @@ export class Bank {
     return this.#setup.mortal
   }
 
+  /** The proxies through which everything goes, if the bank was opened with them. */
+  get proxies(): NonNullable<Setup['proxies']> {
+    if (!this.#setup.proxies) throw new Error('this bank has no proxies')
+    return this.#setup.proxies
+  }
+
   async start(which: number): Promise<void> {
-    const served = await serve(this.cluster, {
-      PORT: String(this.ports[which]),
+    const { proxies, serverPorts, env } = this.#setup
+    const cluster = proxies ? through(proxies.postgres, this.cluster) : this.cluster
+    const served = await serve(cluster, {
+      PORT: String(serverPorts[which]),
       DATA_DIR: this.#setup.dataDir,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_ORIGIN: PAGES_ORIGIN.replace('localhost', '{local}'),
+      ...env,
     })
     this.#servers[which] = served
     this.#served.push(served)
@@ -112,9 +167,11 @@ export class Bank {
     await this.#servers[which]?.end('SIGKILL')
   }
 
-  killPostgres(): void {
+  /** Kills Postgres. Meanwhile, while all of it stands still, its data may be changed. */
+  killPostgres(meanwhile?: (data: string) => void): void {
     this.#deaths.push(Date.now())
-    this.postgres.kill()
+    const { data } = this.postgres
+    this.postgres.kill(() => meanwhile?.(data))
   }
 
   /** Waits until Postgres may be killed again: its supervisor gives up after too many deaths. */
@@ -131,7 +188,8 @@ export class Bank {
       if (dead !== undefined) {
         throw new Error(`server ${dead} has ended: ${this.#servers[dead]?.complaints()}`)
       }
-      const answers = which.map((one) => statusOf(this.ports[one] ?? 0, '/readyz'))
+      const { serverPorts } = this.#setup
+      const answers = which.map((one) => statusOf(serverPorts[one] ?? 0, '/readyz'))
       if ((await Promise.all(answers)).every((status) => status === 200)) return
     }
     throw new Error(`not ready within ${READY_MS / 1000} s`)

@@ -1,12 +1,15 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginGiving } from './acts/nonprofits.ts'
 import { Bank } from './bank.ts'
 import { checkAll } from './books.ts'
+import { Chance } from './chance.ts'
 import { compare } from './compare.ts'
+import { openCustomers, startCustomers } from './customers.ts'
 import { fillQueue } from './visitor.ts'
 import { keepTime } from './keep-time.ts'
 import { runStoriesInParallel } from './load.ts'
+import type { Counts } from './options.ts'
+import { Power } from './power.ts'
 import { JOBS_DONE_MS, untilJobsDone } from './queue.ts'
 import { registerRegulars, startRegulars } from './regulars.ts'
 import { reportActs, reportCalls } from './report-calls.ts'
@@ -21,39 +24,75 @@ const MIN_LOAD_MS = 1_500
 const MAX_LOAD_MS = 6_000
 /** A burst of calls that queue jobs comes first, and the kill hits it at a random moment. */
 const MAX_AIM_MS = 300
+/** How long answers are lost before the connections are cut. */
+const MIN_SILENCE_MS = 50
+const MAX_SILENCE_MS = 600
 /** TRUST: Faults. */
 const POSTGRES_READY_MS = 10_000
 /** Longer than any act keeps a transaction open. */
 const SETTLED_MS = 3_000
+/** Fewer kills than this are a short run, which does not reach every call of the contract. */
+const KILLS_FOR_ALL_CALLS = 40
 
-interface Kill {
-  what: 'server A' | 'server B' | 'Postgres'
+const HISTORY = '.data/torture/kills.jsonl'
+
+const FAULTS = [
+  'server A',
+  'Postgres',
+  'answers of Postgres',
+  'server B',
+  'power',
+  'answers to callers',
+] as const
+type FaultName = (typeof FAULTS)[number]
+
+interface Fault {
+  what: FaultName
   readyMs: number
   jobsMs: number | null
   jobs: number
 }
 
-/** Kills node and Postgres in turn under load. Everything acknowledged must be there once (TRUST I2). */
-export async function killInTurn(report: Report, counts: { kills: number; people: number }) {
-  const bank = await Bank.open(SERVERS)
+/** What the faults act on. */
+interface Scene {
+  bank: Bank
+  power: Power
+  tally: Tally
+  chance: Chance
+}
+
+/**
+ * Lets processes, connections and the machine fail in turn under load. Everything acknowledged must be there once
+ * (TRUST I2).
+ */
+export async function killInTurn(report: Report, { kills: count, people, seed }: Counts) {
+  const chance = new Chance(seed)
+  report.say(`the seed is ${chance.seed}`)
+  const bank = await Bank.open(SERVERS, { hasProxies: true })
+  const tally = new Tally(HISTORY)
   try {
     await beginGiving(bank)
-    const tally = new Tally()
-    const load = runStoriesInParallel(counts.people, bank.ports, tally)
+    const customers = await openCustomers(bank.ports, tally)
+    const power = new Power(bank)
+    await power.note()
+    const load = runStoriesInParallel(people, bank.ports, tally)
     const regulars = startRegulars(await registerRegulars(REGULARS, bank.ports, tally))
+    const moving = startCustomers(customers, chance.of('customers'))
     const clock = keepTime(bank.ports, tally)
     const from = Date.now()
-    const kills = await killAll(bank, report, counts.kills)
+    const scene = { bank, power, tally, chance: chance.of('faults') }
+    const faults = await failInTurn(scene, report, count)
+    await moving.leave()
     await regulars.leave()
     const unfinished = await load.finish()
     const stoodStillMs = await clock.stop()
     const last = await untilJobsDone(bank, Date.now())
     report.say(
-      `${kills.length} kills in ${seconds(Date.now() - from)} under the load of ${counts.people} people at a time, ` +
+      `${faults.length} faults in ${seconds(Date.now() - from)} under the load of ${people} people at a time, ` +
         `${tally.lives} lives lived to their end, ${tally.gaveUp} at a limit of the bank, ` +
         `${tally.waiting.size} waited minutes for an identity check that was cut off`,
     )
-    reportKills(report, kills)
+    reportFaults(report, faults)
     report.say(`the banking clock could not be moved for at most ${seconds(stoodStillMs)}`)
     report.none('jobs still open at the end', last.open)
     await sleep(SETTLED_MS)
@@ -64,61 +103,88 @@ export async function killInTurn(report: Report, counts: { kills: number; people
     )
     const owner = bank.openOwner()
     try {
-      reportActs(report, tally)
+      if (count >= KILLS_FOR_ALL_CALLS) reportActs(report, tally)
       reportCalls(report, tally, await compare(owner, tally))
       report.none('failures that no server expected', bank.listUnexpected())
       await checkAll(report, { bank, owner, tally })
     } finally {
       await owner.end()
     }
+    report.say(`every call is written down in ${HISTORY}`)
   } finally {
+    await tally.history.close()
     await bank.close()
   }
 }
 
-async function killAll(bank: Bank, report: Report, count: number): Promise<Kill[]> {
-  const turns = ['server A', 'Postgres', 'server B', 'Postgres'] as const
-  const kills: Kill[] = []
+async function failInTurn(scene: Scene, report: Report, count: number): Promise<Fault[]> {
+  const { bank, chance } = scene
+  const faults: Fault[] = []
   for (let turn = 0; turn < count; turn += 1) {
-    await sleep(randomInt(MIN_LOAD_MS, MAX_LOAD_MS))
-    const what = turns[turn % turns.length] ?? 'Postgres'
-    if (what === 'Postgres') await bank.untilPostgresMayDie()
+    await sleep(chance.between(MIN_LOAD_MS, MAX_LOAD_MS))
+    const what = FAULTS[turn % FAULTS.length] ?? 'Postgres'
+    if (what === 'Postgres' || what === 'power') await bank.untilPostgresMayDie()
     const volley = fillQueue(bank.ports)
-    await sleep(randomInt(MAX_AIM_MS))
+    await sleep(chance.below(MAX_AIM_MS))
     const since = Date.now()
-    const which = await kill(bank, what)
+    const which = await fail[what](scene)
     const jobs = untilJobsDone(bank, since)
     await bank.untilReady(which)
     const readyMs = Date.now() - since
     const waited = await jobs
     await volley
-    kills.push({ what, readyMs, jobsMs: waited.doneMs, jobs: waited.jobs })
+    faults.push({ what, readyMs, jobsMs: waited.doneMs, jobs: waited.jobs })
     const done = waited.doneMs === null ? 'NOT DONE' : `done after ${seconds(waited.doneMs)}`
     report.say(
-      `kill ${turn + 1} of ${count}, ${what}: ready after ${seconds(readyMs)}, its ${waited.jobs} jobs ${done}`,
+      `fault ${turn + 1} of ${count}, ${what}: ready after ${seconds(readyMs)}, its ${waited.jobs} jobs ${done}`,
     )
     for (const words of waited.open.slice(0, 5)) report.say(`  ${words}`)
   }
-  return kills
+  return faults
 }
 
-/** Kills a process. Returns the servers that have to become ready again. */
-async function kill(bank: Bank, what: Kill['what']): Promise<number[]> {
-  if (what === 'Postgres') {
+const ALL = Array.from({ length: SERVERS }, (_, which) => which)
+
+/** Each fault. It returns the servers that have to become ready again. */
+const fail: Record<FaultName, (scene: Scene) => Promise<readonly number[]>> = {
+  'server A': ({ bank }) => killServer(bank, 0),
+  'server B': ({ bank }) => killServer(bank, 1),
+  Postgres: async ({ bank }) => {
     bank.killPostgres()
-    return [...bank.ports.keys()]
-  }
-  const which = what === 'server A' ? 0 : 1
+    return ALL
+  },
+  /** All of Postgres dies, and what it had not synced is lost. */
+  power: async ({ power, tally }) => {
+    await power.cut(tally.gate)
+    return ALL
+  },
+  /** Statements arrive, and their answers do not: nobody knows whether a commit happened. */
+  'answers of Postgres': async ({ bank, chance }) => {
+    const silenceMs = chance.between(MIN_SILENCE_MS, MAX_SILENCE_MS)
+    await bank.proxies.postgres.loseAnswers(() => sleep(silenceMs))
+    return ALL
+  },
+  /** Calls arrive, and their answers do not. */
+  'answers to callers': async ({ bank, chance }) => {
+    const silenceMs = chance.between(MIN_SILENCE_MS, MAX_SILENCE_MS)
+    await Promise.all(
+      bank.proxies.servers.map((proxy) => proxy.loseAnswers(() => sleep(silenceMs))),
+    )
+    return ALL
+  },
+}
+
+async function killServer(bank: Bank, which: number): Promise<readonly number[]> {
   await bank.killServer(which)
   await bank.start(which)
   return [which]
 }
 
-/** Reports the kills. The part `ready` measures restarts on an idle machine. */
-function reportKills(report: Report, kills: readonly Kill[]): void {
-  const timesOf = (isMeant: (each: Kill) => boolean) =>
-    kills.filter(isMeant).map(({ readyMs }) => readyMs)
-  const servers = timesOf(({ what }) => what !== 'Postgres')
+/** Reports the faults. The part `ready` measures restarts on an idle machine. */
+function reportFaults(report: Report, faults: readonly Fault[]): void {
+  const timesOf = (isMeant: (each: Fault) => boolean) =>
+    faults.filter(isMeant).map(({ readyMs }) => readyMs)
+  const servers = timesOf(({ what }) => what.startsWith('server'))
   report.say(`/readyz 200 after a kill of a server, under load: ${spread(servers)}`)
   const postgres = timesOf(({ what }) => what === 'Postgres')
   if (postgres.length > 0) {
@@ -126,10 +192,10 @@ function reportKills(report: Report, kills: readonly Kill[]): void {
     const holds = postgres.every((ms) => ms <= POSTGRES_READY_MS)
     report.figure('/readyz 200 after a kill of Postgres', spread(postgres), limit, holds)
   }
-  const done = kills.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)
-  const jobs = kills.reduce((sum, each) => sum + each.jobs, 0)
+  const done = faults.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)
+  const jobs = faults.reduce((sum, each) => sum + each.jobs, 0)
   report.figure(
-    `all ${jobs} jobs of the ${kills.length} queues done`,
+    `all ${jobs} jobs of the ${faults.length} queues done`,
     spread(done),
     `at most ${seconds(JOBS_DONE_MS)}`,
     done.every((ms) => ms <= JOBS_DONE_MS),

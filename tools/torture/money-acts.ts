@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { cancelDeposit, depositSome } from './acts/deposit.ts'
 import { repeatChangeAndStop, repeatDeposit } from './acts/repeat-deposit.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
+import type { Chance } from './chance.ts'
 import type { Person } from './person.ts'
 
 /** The money that must be in an account in the end, according to the answers. */
@@ -21,18 +21,21 @@ const MAX_CENTS = 20_000
 const SOME_CENTS = 500
 
 /** What people do with money once the account is open. A new act is one more row. */
-export const moneyActs: Record<string, (person: Person, funds: ExpectedFunds) => Promise<void>> = {
-  deposit: async (person, funds) => {
-    const amountCents = randomInt(MIN_CENTS, MAX_CENTS)
+export const moneyActs: Record<
+  string,
+  (person: Person, funds: ExpectedFunds, chance: Chance) => Promise<void>
+> = {
+  deposit: async (person, funds, chance) => {
+    const amountCents = chance.between(MIN_CENTS, MAX_CENTS)
     if (await depositSome(person, amountCents)) funds.cents += amountCents
   },
-  'deposit and think better of it': async (person, funds) => {
-    const amountCents = randomInt(MIN_CENTS, MAX_CENTS)
+  'deposit and think better of it': async (person, funds, chance) => {
+    const amountCents = chance.between(MIN_CENTS, MAX_CENTS)
     const uuid = await depositSome(person, amountCents)
     if (uuid && !(await cancelDeposit(person, uuid))) funds.cents += amountCents
   },
-  withdraw: async (person, funds) => {
-    const amountCents = randomInt(1, SOME_CENTS)
+  withdraw: async (person, funds, chance) => {
+    const amountCents = chance.between(1, SOME_CENTS)
     if (await withdrawSome(person, amountCents)) funds.cents -= amountCents
   },
   repeat: async (person, { schedules }) => {

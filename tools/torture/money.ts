@@ -1,31 +1,29 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { enterDetails } from './acts/details.ts'
-import { linkByWidget } from './acts/link-by-widget.ts'
-import { fund, sign } from './acts/open-account.ts'
-import { signUp, verifyEmail } from './acts/sign-up.ts'
 import { Bank } from './bank.ts'
 import { checkAll } from './books.ts'
+import { Chance } from './chance.ts'
+import {
+  FIRST_CUSTOMER,
+  FIRST_DEPOSIT_CENTS,
+  GOOD_DAYS,
+  openAccount,
+  passDays,
+} from './customers.ts'
 import { closeAndCompare, compareBalance } from './money-balances.ts'
 import { compare } from './compare.ts'
 import { type ExpectedFunds, moneyActs } from './money-acts.ts'
-import { Person, granted } from './person.ts'
+import { Person } from './person.ts'
+import type { Counts } from './options.ts'
 import { untilJobsDone } from './queue.ts'
 import { reportCalls } from './report-calls.ts'
 import type { Report } from './report.ts'
 import { Tally } from './tally.ts'
 
 const SERVERS = 2
-/** Numbers that the people in stories do not use. */
-const FIRST_NUMBER = 8_000
-const FIRST_DEPOSIT_CENTS = 400_000
-/** The days until the first deposit is available, and until everything sent has settled. */
-const GOOD_DAYS = 9
+/** The days until everything that was sent has settled. */
 const SETTLED_DAYS = 6
 const MIN_LOAD_MS = 500
 const MAX_LOAD_MS = 1_200
-const CLOCK_TIMEOUT_MS = 60_000
 /** Gives a restarting server its share of the machine. */
 const PAUSE_MS = 20
 
@@ -34,13 +32,16 @@ interface Scope {
   people: number
   /** Waits for emails: an interrupted one is sent a minute or two later, by another worker. */
   waitsForMail: boolean
+  chance: Chance
 }
 
 /** People move money at random while servers are killed. In the end each balance must match the answers. */
-export async function moveMoney(report: Report, { kills, people }: Omit<Scope, 'waitsForMail'>) {
+export async function moveMoney(report: Report, { kills, people, seed }: Counts) {
   const bank = await Bank.open(SERVERS)
+  const chance = new Chance(seed)
+  report.say(`the seed is ${chance.seed}`)
   try {
-    await moveMoneyAt(bank, report, { kills, people, waitsForMail: true })
+    await moveMoneyAt(bank, report, { kills, people, waitsForMail: true, chance })
   } finally {
     await bank.close()
   }
@@ -50,13 +51,13 @@ export async function moveMoney(report: Report, { kills, people }: Omit<Scope, '
 export async function moveMoneyAt(
   bank: Bank,
   report: Report,
-  { kills, people: count, waitsForMail }: Scope,
+  { kills, people: count, waitsForMail, chance }: Scope,
 ): Promise<void> {
   const tally = new Tally()
   const clerk = new Person(9_997, bank.ports, tally)
   const people = Array.from(
     { length: count },
-    (_, n) => new Person(FIRST_NUMBER + n, bank.ports, tally),
+    (_, n) => new Person(FIRST_CUSTOMER + n, bank.ports, tally),
   )
   await Promise.all(people.map(openAccount))
   await passDays(clerk, GOOD_DAYS)
@@ -64,8 +65,10 @@ export async function moveMoneyAt(
   const accounts = new Map<Person, ExpectedFunds>(
     people.map((person) => [person, { cents: FIRST_DEPOSIT_CENTS, schedules: [] }]),
   )
-  const moving = [...accounts].map(([person, funds]) => actAtRandom(person, funds, over.signal))
-  await killInTurn(bank, clerk, kills)
+  const moving = [...accounts].map(([person, funds]) =>
+    actAtRandom(person, funds, { over: over.signal, chance: chance.of(person.name) }),
+  )
+  await killInTurn(bank, clerk, { kills, chance: chance.of('kills') })
   over.abort()
   await Promise.all(moving)
   await passDays(clerk, SETTLED_DAYS)
@@ -77,7 +80,7 @@ export async function moveMoneyAt(
     [...accounts].map(([person, funds]) => compareBalance(person, funds)),
   )
   report.none('balances that are not what was answered', wrong.flat(), String(count))
-  await closeAll(bank, report, { clerk, people, killsAServer: waitsForMail })
+  await closeAll(bank, report, { clerk, people, killsAServer: waitsForMail, chance })
   const owner = bank.openOwner()
   try {
     // With so few kills, all may fall between two calls.
@@ -90,21 +93,16 @@ export async function moveMoneyAt(
   }
 }
 
-async function openAccount(person: Person): Promise<void> {
-  await signUp(person)
-  await verifyEmail(person)
-  await enterDetails(person)
-  await linkByWidget(person)
-  await sign(person, FIRST_DEPOSIT_CENTS)
-  await fund(person)
-}
-
 /** Does every act in turn, then random ones. */
-async function actAtRandom(person: Person, funds: ExpectedFunds, over: AbortSignal): Promise<void> {
+async function actAtRandom(
+  person: Person,
+  funds: ExpectedFunds,
+  { over, chance }: { over: AbortSignal; chance: Chance },
+): Promise<void> {
   const acts = Object.values(moneyActs)
   try {
     for (let turn = 0; turn < acts.length || !over.aborted; turn += 1) {
-      await (acts[turn] ?? acts[randomInt(acts.length)])?.(person, funds)
+      await (acts[turn] ?? acts[chance.below(acts.length)])?.(person, funds, chance)
       await sleep(PAUSE_MS)
     }
   } catch (error) {
@@ -113,9 +111,13 @@ async function actAtRandom(person: Person, funds: ExpectedFunds, over: AbortSign
 }
 
 /** Kills one server at a time and moves the banking day in between. */
-async function killInTurn(bank: Bank, clerk: Person, kills: number): Promise<void> {
+async function killInTurn(
+  bank: Bank,
+  clerk: Person,
+  { kills, chance }: { kills: number; chance: Chance },
+): Promise<void> {
   for (let turn = 0; turn < kills; turn += 1) {
-    await sleep(randomInt(MIN_LOAD_MS, MAX_LOAD_MS))
+    await sleep(chance.between(MIN_LOAD_MS, MAX_LOAD_MS))
     const which = turn % SERVERS
     await bank.killServer(which)
     await bank.start(which)
@@ -124,22 +126,21 @@ async function killInTurn(bank: Bank, clerk: Person, kills: number): Promise<voi
   }
 }
 
-async function passDays(clerk: Person, advance_days: number): Promise<void> {
-  const how = { timeoutMs: CLOCK_TIMEOUT_MS, again: 'each' } as const
-  const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { advance_days } }, how)
-  granted('moving the clock', moved)
-}
-
 /** Closes the accounts without pending transfers, while a server may be killed. */
 async function closeAll(
   bank: Bank,
   report: Report,
-  { clerk, people, killsAServer }: { clerk: Person; people: Person[]; killsAServer: boolean },
+  {
+    clerk,
+    people,
+    killsAServer,
+    chance,
+  }: { clerk: Person; people: Person[]; killsAServer: boolean; chance: Chance },
 ): Promise<void> {
   await passDays(clerk, GOOD_DAYS)
   const closing = Promise.all(people.map(closeAndCompare))
   if (killsAServer) {
-    await sleep(randomInt(MAX_LOAD_MS))
+    await sleep(chance.below(MAX_LOAD_MS))
     await bank.killServer(0)
     await bank.start(0)
     await bank.untilReady([0])

@@ -42,10 +42,13 @@ export interface CallOptions<T> {
 /** Ends a person's story with what is wrong. Reaching a limit is not an error. */
 export class StoryAborted extends Error {
   readonly isLimit: boolean
+  /** The status of the refusal, if it was one. */
+  readonly status: number | undefined
 
-  constructor(words: string, isLimit = false) {
+  constructor(words: string, isLimit = false, status?: number) {
     super(words)
     this.isLimit = isLimit
+    this.status = status
   }
 }
 
@@ -205,8 +208,12 @@ export class Person {
     return good ?? unanswered ?? replies[0] ?? { kind: 'unsent' }
   }
 
+  #tryOnce(call: Calling, turn = this.#turn): Promise<Reply> {
+    return this.tally.gate.pass(() => this.#send(call, turn))
+  }
+
   /** Sends to the server whose turn it is. After a 503 or a failure it may still have happened. */
-  async #tryOnce(call: Calling, turn = this.#turn): Promise<Reply> {
+  async #send(call: Calling, turn: number): Promise<Reply> {
     const { act, sent } = call
     const port = this.#ports[turn % this.#ports.length] ?? 0
     const needsToken = sent.method !== 'GET' && sent.path.startsWith('/api/')
@@ -312,7 +319,7 @@ async function asForm(
 export function granted<T>(act: string, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.data
   const { status, words } = outcome
-  throw new StoryAborted(`${act} answered ${status}: ${words}`, status === 429)
+  throw new StoryAborted(`${act} answered ${status}: ${words}`, status === 429, status)
 }
 
 function dataOf(text: string): string {

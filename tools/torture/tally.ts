@@ -1,3 +1,4 @@
+import { Gate } from './gate.ts'
 import { History } from './history.ts'
 import type { TraceName } from './traces.ts'
 
@@ -16,6 +17,8 @@ interface Count {
 /** Counts acknowledged and unanswered calls, and so what must be in the database. */
 export class Tally {
   readonly history: History
+  /** All calls pass it. */
+  readonly gate = new Gate()
   readonly counts = new Map<TraceName, Map<string, Count>>()
   /** How often each act was acknowledged. */
   readonly acts = new Map<string, number>()

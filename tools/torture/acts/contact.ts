@@ -8,7 +8,6 @@ const MAX_TRIES = 3
 interface Change {
   type: 'email' | 'phone'
   value: string
-  isFirst?: true
   /** False for a change that is undone in the end. */
   isKept?: boolean
 }
@@ -22,7 +21,7 @@ export async function changeEmail(person: Person, { isKept = true } = {}): Promi
 
 /** Adds a first phone in a session. */
 export async function addPhone(person: Person): Promise<void> {
-  await change(person, { type: 'phone', value: person.phone, isFirst: true })
+  await change(person, { type: 'phone', value: person.phone })
 }
 
 export async function changePhone(person: Person): Promise<void> {
@@ -47,8 +46,10 @@ interface Asked {
 }
 
 /** Requests the change. The code goes to the unchanged factor, or to the only one. */
-async function ask(person: Person, { type, value, isFirst }: Change): Promise<Asked> {
+async function ask(person: Person, { type, value }: Change): Promise<Asked> {
   const { phone } = await person.must(authEndpoints.getUser, {})
+  // The first phone may be missing because the answer to its code was lost at sign-up.
+  const isFirst = type === 'phone' && phone === null
   const isByPhone = type === 'email' && phone !== null
   const to = isByPhone ? person.phone : person.email
   const code = isByPhone ? codeText(phone) : codeMail(to)

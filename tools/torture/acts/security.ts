@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { authEndpoints } from '@passbook/contract/auth'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
 import type { StepUp } from '@passbook/contract/step-up'
@@ -52,9 +53,12 @@ export async function changePassword(person: Person): Promise<void> {
 
 /**
  * Freezes the account: everything stays readable, and no money moves until staff decide. The code comes by
- * phone, because a changed email address is not trusted for days.
+ * phone, because a changed email address is not trusted for days. A person has no phone if the answer to the code
+ * of their first one was lost at sign-up; they cannot freeze anything until the new address is trusted.
  */
 export async function freezeAccount(person: Person): Promise<void> {
+  const { phone } = await person.must(authEndpoints.getUser, {})
+  if (phone === null) return
   const leaves = [person.trace('frozen'), message(person.email, 'account is frozen')]
   const freeze = (step_up: StepUp) =>
     person.call(securityEndpoints.freezeAccount, { body: { step_up } }, { leaves })
