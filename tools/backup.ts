@@ -24,6 +24,7 @@ import { verifyAll } from '../server/src/verify/verify-all.ts'
 const REFUSED = 1
 const WRONG_USAGE = 2
 const DEFAULT_KEEP_DAYS = '35'
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/
 const VERIFY_TIMEOUT_MS = 60 * 60_000
 const USAGE = `usage: npm run backup -- settings
        npm run backup -- take [--keep-days ${DEFAULT_KEEP_DAYS}]
@@ -201,8 +202,6 @@ async function restore(given: Options): Promise<void> {
   )
   process.exitCode = restored.checked.isSound ? 0 : REFUSED
 }
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/
 
 /** An instant without its zone would be read in the zone of whichever machine restores. */
 function readInstant(text: string): Date {
