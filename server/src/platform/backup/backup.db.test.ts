@@ -16,7 +16,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type Books, anInstitution, credit, openFunded } from '../../../test/books.ts'
 import { binariesToTest } from '../../../test/postgres.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { quickFolder } from '../../../test/temporary-folder.ts'
 import { seedInstitutions } from '../../seed/institutions.ts'
 import { verifyBooks } from '../../verify/verify-books.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -36,7 +36,7 @@ import { listWal, walFrom } from './wal-files.ts'
 
 /** A bank on a PostgreSQL of its own, which is backed up, worked on, and restored to a second. */
 
-const home = temporaryFolder('backup')
+const home = quickFolder('backup')
 const backup = path.join(home, 'backup')
 const files = path.join(home, 'files')
 const wal = path.join(backup, 'wal')
