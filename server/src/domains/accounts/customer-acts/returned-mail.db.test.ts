@@ -43,6 +43,13 @@ describe('a letter that came back', () => {
       .where('id', '=', ada.depositor_id)
       .execute()
     await ada.browser.post('/consents/withdraw', { kind: 'esign' })
+    await runQueuedJobs(test)
+    // These tests follow one notice: the one that confirms the withdrawal is left out.
+    await test.ctx.db
+      .deleteFrom('required_notices')
+      .where('institution_id', '=', ada.institution_id)
+      .where('depositor_id', '=', ada.depositor_id)
+      .execute()
     await mailNotice()
   })
 

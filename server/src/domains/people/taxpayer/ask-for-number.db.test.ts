@@ -127,7 +127,8 @@ describe('the yearly request for a taxpayer number', () => {
   it('was made for this year when a number was corrected', async () => {
     const ada = await addUncertified('2026-03-02')
     const staff = await twoOfStaff(test)
-    const right = { first_name: 'Ada', last_name: 'Almond', ssn: '300559871' }
+    const evidence = 'Their passport'
+    const right = { first_name: 'Ada', last_name: 'Almond', ssn: '300559871', evidence }
     const { approvalId } = await staff.ask(ada.depositor_id, 'taxpayer', right)
     expect((await staff.decide(approvalId)).status).toBe(200)
     expect(await requestsOf(ada)).toEqual([[2026, '2026-10-09']])
