@@ -4,6 +4,7 @@ import { benchAlerts } from './bench/alerts.ts'
 import { benchConsole } from './bench/console.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchDepositGroups } from './bench/deposit-groups.ts'
+import { benchDepositParts } from './bench/deposit-parts.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbors } from './bench/neighbors.ts'
@@ -82,8 +83,9 @@ if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('console')) holds = (await benchConsole(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
-// An experiment, which promises nothing.
+// Experiments, which promise nothing.
 if (isNamed('deposit-groups')) holds = (await benchDepositGroups(print)) && holds
+if (isNamed('deposit-parts')) holds = (await benchDepositParts(print)) && holds
 if (isNamed('memory')) holds = (await benchMemory(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)
