@@ -135,23 +135,17 @@ describe('turns, on a clock that stands still', () => {
   /** Calls that come one after the other, each with the time it holds its slot; the order in which they end. */
   async function serve(
     limits: { running: number; perCaller?: number; waiting?: number; waitMs?: number },
-    calls: readonly {
-      who: string
-      at?: string
-      of?: string
-      holdMs?: number
-      fromMs?: number
-    }[],
+    calls: readonly { who: string; at?: string; holdMs?: number; fromMs?: number }[],
   ) {
     const slots = new ConcurrencyLimiter({ waiting: 1_000, waitMs: 60_000, ...limits })
     const started: string[] = []
     const waitedMs: Record<string, number[]> = {}
     const refused: string[] = []
-    const done = calls.map(async ({ who, at, of, holdMs = 10, fromMs = 0 }) => {
+    const done = calls.map(async ({ who, at, holdMs = 10, fromMs = 0 }) => {
       await sleepFor(fromMs)
       const since = performance.now()
       try {
-        const leave = await slots.take(who, at, of)
+        const leave = await slots.take(who, at)
         started.push(who)
         ;(waitedMs[who] ??= []).push(performance.now() - since)
         await sleepFor(holdMs)
@@ -217,41 +211,6 @@ describe('turns, on a clock that stands still', () => {
     }))
     const { waitedMs } = await serve({ running: 2 }, [...burst, ...others])
     for (const { who } of others) expect(longest(waitedMs[who])).toBeLessThanOrEqual(10)
-  })
-
-  it('groups within an institution take turns in its turns, however many callers each has', async () => {
-    const strangers = Array.from({ length: 200 }, (_, n) => ({
-      who: `stranger ${n}`,
-      at: 'bank',
-      of: 'strangers',
-    }))
-    const people = Array.from({ length: 30 }, (_, n) => ({
-      who: `person ${n}`,
-      at: 'bank',
-      of: 'people',
-      fromMs: 5 + n * 20,
-    }))
-    const { waitedMs, started } = await serve({ running: 2 }, [...strangers, ...people])
-    // A person waits for the next free slot at most, and the strangers get all the others.
-    for (const { who } of people) expect(longest(waitedMs[who])).toBeLessThanOrEqual(10)
-    expect(started).toHaveLength(230)
-  })
-
-  it('a queue full of strangers has room for people, and an institution has no second share by them', async () => {
-    const calls = [
-      { who: 'holder', at: 'first', of: 'people', holdMs: 50 },
-      ...Array.from({ length: 20 }, (_, n) => ({ who: `s${n}`, at: 'first', of: 'strangers' })),
-      ...Array.from({ length: 3 }, (_, n) => ({ who: `p${n}`, at: 'first', of: 'people' })),
-      ...Array.from({ length: 8 }, (_, n) => ({ who: `x${n}`, at: 'second', of: 'strangers' })),
-    ]
-    const { refused, started } = await serve({ running: 1, waiting: 12 }, calls)
-    expect(refused.filter((who) => who.startsWith('p'))).toEqual([])
-    expect(
-      started
-        .slice(1)
-        .map((who) => who[0])
-        .join(''),
-    ).toBe('sxpxsxpxsxpx')
   })
 
   it('slow calls count by the slots they hold: neither a person nor an institution gets more by them', async () => {

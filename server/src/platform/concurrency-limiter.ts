@@ -16,56 +16,12 @@ interface Waiter {
   refuse(): void
 }
 
-/**
- * A group of callers, a group within it, or one caller. It is remembered as long as a call of it runs or waits.
- */
-class Turn {
-  readonly name: string
-  readonly within: Turn | undefined
-  /** From everybody down to this one. */
-  readonly path: readonly Turn[]
-  /** How many calls run and wait, here and in everything within. */
-  running = 0
-  waiting = 0
-  readonly parts = new Map<string, Turn>()
-  /** The parts in which a call waits; they take turns, in the order of this map. */
-  readonly waitingParts = new Map<string, Turn>()
-  /** The waiting calls of one caller. */
-  readonly line: Waiter[] = []
-
-  constructor(name: string, within?: Turn) {
-    this.name = name
-    this.within = within
-    this.path = [...(within?.path ?? []), this]
-  }
-
-  part(name: string): Turn {
-    return this.parts.get(name) ?? new Turn(name, this)
-  }
-
-  /** Counts calls that begin or end to run or to wait, here and in every group around. */
-  count({ running = 0, waiting = 0 }: { running?: number; waiting?: number }): void {
-    this.running += running
-    this.waiting += waiting
-    const { within } = this
-    if (!within) return
-    keepWhile(this.waiting > 0, within.waitingParts, this)
-    keepWhile(this.waiting + this.running > 0, within.parts, this)
-    within.count({ running, waiting })
-  }
-
-  /** Makes this the last of those with equally many running calls, and so all groups around it. */
-  hadItsTurn(): void {
-    for (const turn of this.path) {
-      turn.within?.waitingParts.delete(turn.name)
-      turn.within?.waitingParts.set(turn.name, turn)
-    }
-  }
-
-  /** The longest line of the part with the most waiting calls. */
-  longestLine(): Waiter[] {
-    return mostWaiting(this.waitingParts)?.longestLine() ?? this.line
-  }
+/** The waiting callers of one group. */
+interface Group {
+  name: string
+  waiting: number
+  /** The waiting calls of each caller; callers take turns, in the order of this map. */
+  lines: Map<string, Waiter[]>
 }
 
 /** Shared by all refusals: creating an error with its stack would cost more than the refusal. */
@@ -76,17 +32,21 @@ const SHARE_PER_CALLER = 0.75
 const PACE_WINDOW_MS = 200
 /** The group of all callers where groups do not matter. */
 const EVERYBODY = ''
-const ROOT = 'everybody'
 
 /**
  * Limits how much work runs at once: some waits, and the rest is refused at once. A free slot goes to the
- * group with the fewest running calls, in it to the group within that has the fewest, and at last to the caller
- * with the fewest; those with equally many take turns. So neither many calls nor slow ones get anybody more than
- * their share while others wait.
+ * group with the fewest running calls, and in it to the caller with the fewest; those with equally many take
+ * turns. So neither many calls nor slow ones get anybody more than their share while others wait.
  */
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>
-  readonly #all = new Turn(ROOT)
+  /** How many run, by caller and by group. */
+  readonly #running = new Map<string, number>()
+  readonly #runningOf = new Map<string, number>()
+  /** The groups with waiting callers; groups take turns, in the order of this map. */
+  readonly #groups = new Map<string, Group>()
+  #runningCount = 0
+  #waitingCount = 0
   /** The time between two releases while others wait; 0 until it was measured. */
   #paceMs = 0
   #pacedSince = 0
@@ -98,100 +58,110 @@ export class ConcurrencyLimiter {
   }
 
   get runningCount(): number {
-    return this.#all.running
+    return this.#runningCount
   }
 
   get waitingCount(): number {
-    return this.#all.waiting
+    return this.#waitingCount
   }
 
-  /**
-   * Resolves when the caller gets a slot; call the returned function to release it. The groups, the widest
-   * first, are equally many in all calls.
-   */
-  async take(caller: string, ...groups: (string | undefined)[]): Promise<() => void> {
-    const named = groups.map((group) => group ?? EVERYBODY)
-    const turn = [...named, caller].reduce((within, name) => within.part(name), this.#all)
-    if (turn.waiting === 0 && this.#hasRoomFor(turn)) return this.#enter(turn)
-    const isTooLong = this.#waitOf(turn) > this.#limits.waitMs
-    if (isTooLong || !this.#makeRoomFor(turn)) throw BUSY
-    return this.#wait(turn)
+  /** Resolves when the caller gets a slot; call the returned function to release it. */
+  async take(caller: string, group = EVERYBODY): Promise<() => void> {
+    const waits = this.#groups.get(group)?.lines.has(caller) ?? false
+    if (!waits && this.#hasRoomFor(caller)) return this.#enter(caller, group)
+    const isTooLong = this.#waitOf(caller, group) > this.#limits.waitMs
+    if (isTooLong || !this.#makeRoomFor(caller, group)) throw BUSY
+    return this.#wait(caller, group)
   }
 
-  #hasRoomFor(caller: Turn): boolean {
+  #hasRoomFor(caller: string): boolean {
     const { running, perCaller } = this.#limits
-    return this.#all.running < running && caller.running < perCaller
+    return this.#runningCount < running && (this.#running.get(caller) ?? 0) < perCaller
   }
 
   /**
    * When the queue is full, the group with the most waiting calls gives way to one with fewer, and in a group
    * the caller with the most to one with fewer: the last call of the longest line is refused.
    */
-  #makeRoomFor(caller: Turn): boolean {
-    if (this.#all.waiting < this.#limits.waiting) return true
-    for (const own of caller.path.slice(1)) {
-      const fullest = own.within && mostWaiting(own.within.waitingParts)
-      if (fullest && fullest.waiting > own.waiting + 1) {
-        fullest.longestLine().at(-1)?.refuse()
-        return true
-      }
+  #makeRoomFor(caller: string, group: string): boolean {
+    if (this.#waitingCount < this.#limits.waiting) return true
+    const own = this.#groups.get(group)
+    const fullest = mostOf(this.#groups.values(), ({ waiting }) => waiting)
+    if (fullest && fullest.waiting > (own?.waiting ?? 0) + 1) {
+      mostOf(fullest.lines.values(), ({ length }) => length)
+        ?.at(-1)
+        ?.refuse()
+      return true
     }
-    return false
+    const longest = mostOf(own?.lines.values() ?? [], ({ length }) => length)
+    if (!longest || longest.length <= (own?.lines.get(caller)?.length ?? 0) + 1) return false
+    longest.at(-1)?.refuse()
+    return true
   }
 
   /** The expected wait. Because of the turns, a caller does not wait for the whole line of another. */
-  #waitOf(caller: Turn): number {
+  #waitOf(caller: string, group: string): number {
     // A few may always wait, so that the pace is measured again however slow it once was.
-    if (this.#all.waiting < this.#limits.running) return 0
-    const turns = caller.path
-      .slice(0, -1)
-      .reduceRight(
-        (count, { waiting, waitingParts }) =>
-          Math.min(waiting, Math.max(1, count) * waitingParts.size),
-        caller.waiting + 1,
-      )
+    if (this.#waitingCount < this.#limits.running) return 0
+    const own = this.#groups.get(group)
+    const before = own?.lines.get(caller)?.length ?? 0
+    const turnsInGroup = Math.min(own?.waiting ?? 0, (before + 1) * (own?.lines.size ?? 0))
+    const turns = Math.min(this.#waitingCount, Math.max(1, turnsInGroup) * this.#groups.size)
     return turns * this.#paceMs
   }
 
-  #enter(caller: Turn): () => void {
-    caller.count({ running: 1 })
+  #enter(caller: string, group: string): () => void {
+    this.#runningCount += 1
+    add(this.#running, caller, 1)
+    add(this.#runningOf, group, 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#leave(caller)
+      this.#leave(caller, group)
     }
   }
 
-  #wait(caller: Turn): Promise<() => void> {
-    if (this.#all.waiting === 0) this.#beginPace()
-    caller.count({ waiting: 1 })
+  #wait(caller: string, name: string): Promise<() => void> {
+    if (this.#waitingCount === 0) this.#beginPace()
+    const group = this.#groups.get(name) ?? { name, waiting: 0, lines: new Map() }
+    this.#groups.set(name, group)
+    const line = group.lines.get(caller) ?? []
+    group.lines.set(caller, line)
+    this.#waitingCount += 1
+    group.waiting += 1
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => waiter.refuse(), this.#limits.waitMs)
-      const endWait = () => {
-        clearTimeout(timer)
-        caller.line.splice(caller.line.indexOf(waiter), 1)
-      }
       const waiter: Waiter = {
         enter: () => {
-          endWait()
-          const leave = this.#enter(caller)
-          caller.count({ waiting: -1 })
-          resolve(leave)
+          clearTimeout(timer)
+          this.#endWait(waiter, caller, group)
+          resolve(this.#enter(caller, name))
         },
         refuse: () => {
-          endWait()
-          caller.count({ waiting: -1 })
+          clearTimeout(timer)
+          this.#endWait(waiter, caller, group)
           reject(BUSY)
         },
       }
-      caller.line.push(waiter)
+      line.push(waiter)
     })
   }
 
-  #leave(caller: Turn): void {
-    caller.count({ running: -1 })
-    if (this.#all.waiting === 0) return
+  #endWait(waiter: Waiter, caller: string, group: Group): void {
+    const line = group.lines.get(caller) ?? []
+    line.splice(line.indexOf(waiter), 1)
+    if (line.length === 0) group.lines.delete(caller)
+    group.waiting -= 1
+    this.#waitingCount -= 1
+    if (group.waiting === 0) this.#groups.delete(group.name)
+  }
+
+  #leave(caller: string, group: string): void {
+    this.#runningCount -= 1
+    add(this.#running, caller, -1)
+    add(this.#runningOf, group, -1)
+    if (this.#waitingCount === 0) return
     this.#measurePace()
     this.#letIn()
   }
@@ -211,41 +181,61 @@ export class ConcurrencyLimiter {
   }
 
   #letIn(): void {
-    while (this.#all.running < this.#limits.running) {
-      const next = this.#findNext(this.#all)
+    while (this.#runningCount < this.#limits.running) {
+      const next = this.#findNext()
       if (!next) return
-      next.hadItsTurn()
-      next.line[0]?.enter()
+      const { group, caller, line } = next
+      // Whoever had their turn is the last of those with equally many.
+      moveToEnd(this.#groups, group.name, group)
+      moveToEnd(group.lines, caller, line)
+      line[0]?.enter()
     }
   }
 
-  /**
-   * The caller whose turn it is. It looks at no more parts than have running calls, because the first one
-   * without any is taken.
-   */
-  #findNext(turn: Turn): Turn | undefined {
-    if (turn.line.length > 0) return turn.running < this.#limits.perCaller ? turn : undefined
-    let next: Turn | undefined
+  /** The group whose turn it is, with its caller whose turn it is. */
+  #findNext(): { group: Group; caller: string; line: Waiter[] } | undefined {
+    let next: { group: Group; caller: string; line: Waiter[] } | undefined
     let fewest = Infinity
-    for (const part of turn.waitingParts.values()) {
-      if (part.running >= fewest) continue
-      const found = this.#findNext(part)
+    for (const group of this.#groups.values()) {
+      const running = this.#runningOf.get(group.name) ?? 0
+      if (running >= fewest) continue
+      const found = this.#findNextOf(group)
       if (!found) continue
-      next = found
-      fewest = part.running
-      if (fewest === 0) break
+      next = { group, ...found }
+      fewest = running
+      if (running === 0) break
+    }
+    return next
+  }
+
+  /** Looks at no more callers than have running calls, because the first without one is taken. */
+  #findNextOf(group: Group): { caller: string; line: Waiter[] } | undefined {
+    let next: { caller: string; line: Waiter[] } | undefined
+    let fewest: number = this.#limits.perCaller
+    for (const [caller, line] of group.lines) {
+      const running = this.#running.get(caller) ?? 0
+      if (running >= fewest) continue
+      next = { caller, line }
+      fewest = running
+      if (running === 0) break
     }
     return next
   }
 }
 
-function keepWhile(isKept: boolean, turns: Map<string, Turn>, turn: Turn): void {
-  if (!isKept) turns.delete(turn.name)
-  else if (!turns.has(turn.name)) turns.set(turn.name, turn)
+function add(counts: Map<string, number>, name: string, difference: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + difference
+  if (count === 0) counts.delete(name)
+  else counts.set(name, count)
 }
 
-function mostWaiting(turns: ReadonlyMap<string, Turn>): Turn | undefined {
-  let most: Turn | undefined
-  for (const turn of turns.values()) if (!most || turn.waiting > most.waiting) most = turn
+function moveToEnd<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key)
+  map.set(key, value)
+}
+
+function mostOf<T>(all: Iterable<T>, countOf: (one: T) => number): T | undefined {
+  let most: T | undefined
+  for (const one of all) if (!most || countOf(one) > countOf(most)) most = one
   return most
 }

@@ -38,9 +38,6 @@ const REFUSAL_INTERVAL_MS = 2
 const MAX_REFUSAL_DELAY_MS = 1_000
 /** How many sessions are remembered; a forgotten one takes turns with its network for one call. */
 const MAX_SESSIONS = 20_000
-/** Both groups of an institution take turns: who is signed in does not wait for everybody else. */
-const PEOPLE = 'people'
-const STRANGERS = 'strangers'
 const CONSOLE = `${API_PREFIX}/console/`
 
 /** Calls that were refused because too many were running and waiting. */
@@ -57,8 +54,7 @@ export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
 /**
  * Admission control, so that overload is refused early (TRUST: pool exhausted, overload): a bounded number of
  * calls runs, a bounded number waits a bounded time, and the rest get 503 before any work is done for them.
- * Of those who wait, institutions take turns; at each its signed-in people as one group, and the networks of all
- * others as another; and in both its callers.
+ * Of those who wait, institutions take turns, and at each its signed-in people and the networks of all others.
  * Health checks, metrics and static files are always answered.
  */
 export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admission {
@@ -82,11 +78,9 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
     const queue = config.hashesPassword ? 'passwords' : 'calls'
-    const person = people.find(request)
-    const caller = person ?? networkOf(request.ip)
+    const caller = people.find(request) ?? networkOf(request.ip)
     request.turnOf ??= caller
-    const group = person === undefined ? STRANGERS : PEOPLE
-    const slot = admission[queue].take(caller, institutionOf(request), group)
+    const slot = admission[queue].take(caller, institutionOf(request))
     request.releaseSlot = await slot.catch((reason) => {
       refusedCalls.inc({ queue })
       return refuse(reason as Error)
