@@ -85,6 +85,13 @@ it.each<[string, Partial<Account>, number, string]>([
     900,
     'until Nov 27',
   ],
+  ['an amount that staff hold', { current_balance_cents: 900, held_cents: 900 }, 900, ''],
+  [
+    'a deposit and more that staff hold',
+    { current_balance_cents: 250_900, held_cents: 250_900, pending: [POSTED] },
+    250_900,
+    '',
+  ],
   [
     'a withdrawal that has not left',
     {

@@ -56,8 +56,12 @@ export function onHoldCents({ current_balance_cents, available_balance_cents }: 
 /** What the amount on hold waits for; empty without one, and where no day ahead is known. */
 export function onHoldWords(account: Account, today: string | undefined): string {
   if (onHoldCents(account) === 0) return ''
-  const last = heldAmounts(account.pending).at(-1)?.available_date
   if (account.held_cents === 0) return account.pending_out_cents > 0 ? wording.forAWithdrawal : ''
+  const held = heldAmounts(account.pending)
+  const ofDeposits = held.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  // Staff may hold an amount too, and the customer is told no day of it.
+  if (ofDeposits < account.held_cents) return ''
+  const last = held.at(-1)?.available_date
   return last !== undefined && today !== undefined && last >= today
     ? fill(wording.untilLast, { last: shortDay(last, today) })
     : ''

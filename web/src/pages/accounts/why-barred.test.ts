@@ -57,6 +57,11 @@ it.each<[string, Partial<Account>, string]>([
     'You can withdraw once we’ve reactivated your account.',
   ],
   [
+    'held by staff',
+    { available_balance_cents: 0, held_cents: 900 },
+    'Your money is on hold. Send us a message if you have questions.',
+  ],
+  [
     'on hold',
     {
       available_balance_cents: 0,

@@ -67,9 +67,11 @@ function nothingToWithdraw(account: Account, today: string | undefined): string 
     : wording.theresNothingToWithdrawYet
 }
 
-/** Names the first day on which something can be withdrawn, if it is ahead. */
-function heldWords({ pending }: Account, today: string | undefined): string {
-  const first = heldAmounts(pending)[0]?.available_date
+/** Names the first day on which something can be withdrawn, if it is ahead. Of what staff hold no day is named. */
+function heldWords({ pending, pending_in_cents }: Account, today: string | undefined): string {
+  const held = heldAmounts(pending)
+  if (held.length === 0 && pending_in_cents === 0) return wording.yourMoneyIsOnHold
+  const first = held[0]?.available_date
   return first !== undefined && today !== undefined && first >= today
     ? fill(wording.youCanWithdrawFromFirst, { first: formatWeekday(first) })
     : wording.youCanWithdrawOnceYour

@@ -201,6 +201,7 @@ export const reactivateYourAccountToWithdraw = 'Reactivate your account to withd
 export const youCanWithdrawOnceWeve = 'You can withdraw once we’ve reactivated your account.'
 export const yourWholeBalanceIsOn = 'Your whole balance is on its way to your bank.'
 export const youCanWithdrawOnceYour = 'You can withdraw once your deposit is available.'
+export const yourMoneyIsOnHold = 'Your money is on hold. Send us a message if you have questions.'
 export const yourShareStaysUntil =
   'Your {share} membership share stays in your account until you close it.'
 export const theresNothingToWithdrawYet = 'There’s nothing to withdraw yet.'
