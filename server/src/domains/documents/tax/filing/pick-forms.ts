@@ -38,7 +38,25 @@ export async function pickForms(
       `Give the IRS’s receipt of each file so far: there are ${filings.length}.`,
     )
   }
+  await assertAsRecorded(db, order, order.receipts)
   return pickCorrected(db, order, filings, order.receipts)
+}
+
+/** A receipt that was recorded at the desk counts, whoever writes the next file, and by whichever way. */
+async function assertAsRecorded(
+  db: Database,
+  { institution_id, taxYear }: PickInput,
+  receipts: readonly string[],
+): Promise<void> {
+  const recorded = await db
+    .selectFrom('tax_receipts')
+    .select(['number', 'receipt'])
+    .where('institution_id', '=', institution_id)
+    .where('tax_year', '=', taxYear)
+    .execute()
+  const other = recorded.find(({ number, receipt }) => receipts[number - 1] !== receipt)
+  if (other === undefined) return
+  throw invalid('receipts', `The receipt of file ${other.number} is recorded as ${other.receipt}.`)
 }
 
 async function pickCorrected(

@@ -13,10 +13,12 @@ import { easternInstant } from '../../../../platform/calendar/eastern.ts'
 import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { sealSsn } from '../../../people/registration/ssn.ts'
+import { fileTaxes } from './file-taxes.ts'
 import { listTaxYears, recordTaxReceipt, writeTaxFile } from './tax-desk.ts'
 
 const day = parseBusinessDate
 const REASON = 'The deadline is near.'
+const ACTOR = { kind: 'operator', id: 'Olive Operator' } as const
 
 describe('the desk for tax files', () => {
   const folder = temporaryFolder('tax-desk')
@@ -146,6 +148,14 @@ describe('the desk for tax files', () => {
     expect(await years()).toMatchObject([
       { next: 'write_corrections', files: [{ number: 1, receipt: 'R-1' }] },
     ])
+  })
+
+  it('is held to by the command, which takes no other receipt than the recorded one', async () => {
+    const { institution_id } = bank
+    const order = { institution_id, taxYear: 2026, now: new Date(), actor: ACTOR }
+    await expect(fileTaxes(bank.ctx, { ...order, receipts: ['R-9'] })).rejects.toMatchObject({
+      fields: { receipts: ['The receipt of file 1 is recorded as R-1.'] },
+    })
   })
 
   it('writes the corrections, which name the earlier records by the receipt, and writes them again', async () => {
