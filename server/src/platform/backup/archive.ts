@@ -17,6 +17,13 @@ export function foldersOf(backup: string): Record<'base' | 'wal' | 'files', stri
 /** What the shell and postgresql.conf would read as something else. */
 const ODD = /[^\w./+:@,-]/
 
+/** The archive's folder, where PostgreSQL's commands can name it. */
+export function archiveOf(backup: string): string {
+  const { wal } = foldersOf(backup)
+  if (!ODD.test(wal)) return wal
+  throw new StartError(`BACKUP_DIR: ${wal} has a character that is not safe in a command.`)
+}
+
 /** At most so much of what was done is in no archive when the disk of the database is lost. */
 const ARCHIVE_TIMEOUT = '60s'
 
@@ -26,10 +33,7 @@ const ARCHIVE_TIMEOUT = '60s'
  * there already is never replaced: the same bytes count as archived, other bytes are an error.
  */
 export function archiveSettings(backup: string): Record<string, string> {
-  const { wal } = foldersOf(backup)
-  if (ODD.test(wal)) {
-    throw new StartError(`BACKUP_DIR: ${wal} has a character that is not safe in a command.`)
-  }
+  const wal = archiveOf(backup)
   const [target, part] = [`${wal}/%f`, `${wal}/.%f.part`]
   return {
     wal_level: 'replica',

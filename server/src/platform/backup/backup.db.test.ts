@@ -128,6 +128,13 @@ describe('a restore', () => {
     expect(readdirSync(to)).toEqual(['kept'])
   })
 
+  it('from a folder that a command cannot name is refused', async () => {
+    const odd = { backup: path.join(home, 'my backups'), at: second, to: newFolder() }
+    await expect(restoreBackup({ ...odd, check: async () => undefined })).rejects.toThrow(
+      /a character that is not safe in a command/,
+    )
+  })
+
   it('to a second before the first backup, after the archive or in the future is refused', async () => {
     const before = new Date(Date.parse(base.manifest.finishedAt) - 60_000)
     await expect(restore({ at: before })).rejects.toThrow(/^The oldest backup was finished at/)

@@ -21,7 +21,7 @@ import {
   startServer,
 } from '../db/embedded/server-process.ts'
 import { StartError } from '../errors.ts'
-import { foldersOf } from './archive.ts'
+import { archiveOf, foldersOf } from './archive.ts'
 import { type BaseBackup, bytesOf, dataOf, listBaseBackups } from './base-backup.ts'
 import { assertArchiveComplete, damaged } from './check-backup.ts'
 import { copyFile, syncFolder } from './copy-file.ts'
@@ -61,6 +61,7 @@ const REPLAY_TIMEOUT_MS = 12 * 3_600_000
 export async function restoreBackup<Checked>(
   options: RestoreOptions<Checked>,
 ): Promise<Restored<Checked>> {
+  const wal = archiveOf(options.backup)
   const base = pickBase(options)
   assertArchiveComplete(options.backup, base)
   const user = postgresUserWhenRoot()
@@ -75,14 +76,13 @@ export async function restoreBackup<Checked>(
   handOver(path.join(home, 'postgres'), user)
   const copied = performance.now()
   const { checked, replaySeconds } = await replay({ ...options, base, data, postgres, user })
-  const wal = walFrom(listWal(foldersOf(options.backup).wal), base.manifest.firstWal)
   return {
     checked,
     base,
     data,
     documents,
     bytes: bytesOf(base.manifest),
-    walFiles: wal.length,
+    walFiles: walFrom(listWal(wal), base.manifest.firstWal).length,
     copySeconds: (copied - from) / 1000,
     replaySeconds,
   }
@@ -227,7 +227,7 @@ function flagsOf(
     hot_standby: 'off',
     archive_mode: 'off',
     ssl: 'off',
-    restore_command: `cp ${foldersOf(backup).wal}/%f %p`,
+    restore_command: `cp ${archiveOf(backup)}/%f %p`,
     recovery_target_timeline: 'current',
     ...(at && { recovery_target_time: inNumbers(at), recovery_target_action: 'promote' }),
   }
