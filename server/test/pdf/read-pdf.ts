@@ -49,22 +49,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** The lines of a document as they are painted; what stands side by side at one height is one line. */
-export async function readLines(bytes: Uint8Array): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
-  const pdf = await task.promise
-  const lines: string[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const words = items.flatMap((item) => ('str' in item ? [item] : []))
-    const byHeight = Map.groupBy(words, ({ transform }) => Math.round(Number(transform[5])))
-    lines.push(...[...byHeight.values()].map((line) => line.map(({ str }) => str).join('')))
-  }
-  await task.destroy()
-  return lines
-}
-
 interface Item {
   type?: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent'
   id?: string | null

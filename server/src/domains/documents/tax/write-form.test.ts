@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allOf, readLines } from '../../../../test/pdf/read-pdf.ts'
+import { readLines } from '../../../../test/pdf/read-lines.ts'
+import { allOf } from '../../../../test/pdf/read-pdf.ts'
 import { readForm } from '../../../../test/tax/forms.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { FormToWrite } from './form-to-write.ts'
