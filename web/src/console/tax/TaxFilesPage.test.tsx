@@ -75,6 +75,8 @@ it('offers the corrections, and marks a year that is late', async () => {
     { ...YEAR, unfiled: 1, corrected_forms: 1, next: 'write_corrections', files: [answered] },
   ])
   expect(await screen.findByText('Late: the deadline was Mar 31, 2028')).toBeTruthy()
+  // Nobody is asked to do something by a day that has passed.
+  expect(screen.getByText(/upload it to IRIS today/)).toBeTruthy()
   expect(screen.getByText(/1 form changed after/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Write corrections Tax year 2026' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download again file 1 of 2026' })).toBeTruthy()

@@ -179,7 +179,7 @@ function NextStep({ year, onAsk }: YearProps) {
   const { tax_year, files, forms, next, file_by, is_late } = year
   const day = formatDate(file_by)
   const words = {
-    write_file: fill(wording.nextWriteFile, { day }),
+    write_file: is_late ? wording.nextWriteLateFile : fill(wording.nextWriteFile, { day }),
     record_receipt: wording.nextRecordReceipt,
     write_corrections: fill(wording.nextWriteCorrections, {
       forms: countWords(year.unfiled, 'form', 'forms'),

@@ -27,6 +27,8 @@ export const noFileYet = 'No file has been written.'
 export const late = 'Late: the deadline was {day}'
 export const nextWriteFile =
   'Next: write the file, upload it to IRIS by {day}, and record the receipt.'
+export const nextWriteLateFile =
+  'Next: write the file, upload it to IRIS today, and record the receipt.'
 export const nextRecordReceipt =
   'Next: upload the file to IRIS, and record the receipt. Corrections name it.'
 export const nextWriteCorrections =
