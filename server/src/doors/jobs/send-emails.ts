@@ -11,7 +11,7 @@ import {
   removeSent,
   takeEmails,
 } from '../../platform/mail/outbox.ts'
-import { openEmailOrder } from '../../platform/mail/notify.ts'
+import { type EmailOrder, openEmailOrder } from '../../platform/mail/notify.ts'
 import { pause } from '../../platform/pause.ts'
 import { sendEmail } from './send-messages.ts'
 import type { LockConnection } from './sign-of-life.ts'
@@ -48,17 +48,18 @@ export async function keepSendingEmails(
   const waiting = new Set<TakenEmail>()
   /** The last email to each address that is not sent yet. */
   const lastTo = new Map<string, Promise<void>>()
-  const begin = async (email: TakenEmail, to: string) => {
+  const begin = async (email: TakenEmail, order: EmailOrder | undefined) => {
     // Who gets two emails gets them in the order of what they are about.
-    await lastTo.get(to)
+    await lastTo.get(addressOf(email, order))
     await limit(async () => {
-      if (waiting.delete(email)) await sendOne(ctx, email)
+      if (waiting.delete(email)) await sendOne(ctx, email, order)
     })
   }
   const track = (email: TakenEmail) => {
-    const to = addressOf(ctx, email)
+    const order = openIfPossible(ctx, email)
+    const to = addressOf(email, order)
     waiting.add(email)
-    const sent = begin(email, to)
+    const sent = begin(email, order)
     sending.add(sent)
     lastTo.set(to, sent)
     void sent.finally(() => {
@@ -106,21 +107,25 @@ export async function sendDueEmails(ctx: Context): Promise<void> {
   }
 }
 
-/** The address an email goes to; what cannot be opened fails later, by itself. */
-function addressOf(ctx: Context, { id, institution_id, sealed }: TakenEmail): string {
+/** What cannot be opened fails later, by itself. */
+function openIfPossible(ctx: Context, { institution_id, sealed }: TakenEmail) {
   try {
-    return openEmailOrder(ctx, { institution_id, sealed }).to
+    return openEmailOrder(ctx, { institution_id, sealed })
   } catch {
-    return String(id)
+    return undefined
   }
 }
 
+function addressOf({ id }: TakenEmail, order: EmailOrder | undefined): string {
+  return order?.to ?? String(id)
+}
+
 /** An email that was sent although its row could not be removed is sent again: rather twice than never. */
-function sendOne(ctx: Context, email: TakenEmail): Promise<void> {
+function sendOne(ctx: Context, email: TakenEmail, order?: EmailOrder): Promise<void> {
   const { institution_id, sealed, invocation_id } = email
   return causedBy({ invocation_id: invocation_id ?? undefined }, async () => {
     try {
-      const template = await sendEmail(ctx, { institution_id, sealed })
+      const template = await sendEmail(ctx, { institution_id, sealed }, order)
       await removeSent(ctx.db, email, template)
       sentEmails.inc({ outcome: 'sent' })
       ctx.log.info({ email: email.id, template, attempt: email.attempts }, 'an email was sent')

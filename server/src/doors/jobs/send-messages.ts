@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { formatFullDay } from '@passbook/contract/format-dates'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'
 import {
@@ -10,6 +11,7 @@ import {
   noteAnnounced,
 } from '../../domains/contact/notices/keep-notice.ts'
 import { receiveBounce } from '../../domains/contact/notices/receive-bounce.ts'
+import { createBatchRead } from '../../platform/db/batch-queue.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
 import { addresses, findInstitution } from '../../platform/institutions/queries.ts'
@@ -21,21 +23,45 @@ import { type TemplateName, templates } from '../../platform/mail/templates.ts'
 import type { Institution, Letter } from '../../platform/mail/templates/letter.ts'
 import type { SealedMessage } from '../../platform/queue/job-table.ts'
 
-/** Finds the institution, its domain and phone number, and the person who signs in with this address. */
-const findSenderAndReader = statement(
-  (db, { institution_id, to }: { institution_id: string; to: string }) =>
+/** What an email says of its institution. */
+const SENDER = [
+  'institutions.name',
+  'institutions.short_name',
+  'institutions.logo_alt_text',
+  'institutions.support_email',
+  'institutions.color_primary',
+  'institutions.color_secondary',
+  'institutions.insurer',
+] as const
+
+/** The institution, its domain and phone number, and the people who sign in with these addresses. */
+const findSenderAndReaders = statement(
+  (db, { institution_id, emails }: { institution_id: string; emails: readonly string[] }) =>
     addresses(db)
-      .selectAll('institutions')
-      .leftJoin('users', (join) =>
-        join.onRef('users.institution_id', '=', 'institutions.id').on('users.email', '=', to),
+      .select(SENDER)
+      .innerJoin(
+        sql<{ to: string }>`unnest(${emails}::text[])`.as<'asked'>(sql`asked ("to")`),
+        (join) => join.onTrue(),
       )
-      .leftJoin('depositors', (join) =>
-        join
-          .onRef('depositors.institution_id', '=', 'users.institution_id')
-          .onRef('depositors.user_id', '=', 'users.id'),
+      .leftJoinLateral(
+        (row) =>
+          row
+            .selectFrom('users')
+            .leftJoin('depositors', (join) =>
+              join
+                .onRef('depositors.institution_id', '=', 'users.institution_id')
+                .onRef('depositors.user_id', '=', 'users.id'),
+            )
+            .select(['depositors.id as depositor_id', 'depositors.first_name'])
+            .select(['depositors.paper_since', 'users.email_bad_since'])
+            .where('users.institution_id', '=', institution_id)
+            .whereRef('users.email', '=', 'asked.to')
+            .limit(1)
+            .as('reader'),
+        (join) => join.onTrue(),
       )
-      .select(['depositors.id as depositor_id', 'depositors.first_name'])
-      .select(['depositors.paper_since', 'users.email_bad_since'])
+      .select(['asked.to', 'reader.depositor_id', 'reader.first_name'])
+      .select(['reader.paper_since', 'reader.email_bad_since'])
       .select((row) =>
         row
           .selectFrom('tax_profiles')
@@ -46,15 +72,37 @@ const findSenderAndReader = statement(
       .where('institutions.id', '=', institution_id),
 )
 
+/** As many as are looked up with one statement. */
+const MOST_READERS = 64
+
+/** Emails that are sent at the same time ask for their institution and readers together. */
+const findSenderAndReader = createBatchRead<
+  { institution_id: string; to: string },
+  Awaited<ReturnType<typeof findSenderAndReaders>>[number]
+>({
+  lanes: 2,
+  maxItems: MOST_READERS,
+  async read(db, asked) {
+    const [{ institution_id }] = asked
+    const emails = asked.map(({ to }) => to)
+    const rows = await findSenderAndReaders(db, { institution_id, emails })
+    const byAddress = new Map(rows.map((row) => [row.to, row]))
+    return emails.map((to) => byAddress.get(to))
+  },
+})
+
 /**
  * Renders an ordered email in its institution's look and hands it to the mail port. A required notice is
  * kept first, and goes on paper where the email cannot arrive. Returns the name of its template.
  */
-export async function sendEmail(ctx: Context, message: SealedMessage): Promise<TemplateName> {
-  const { to, template, params, on } = openEmailOrder(ctx, message)
+export async function sendEmail(
+  ctx: Context,
+  message: SealedMessage,
+  { to, template, params, on } = openEmailOrder(ctx, message),
+): Promise<TemplateName> {
   const { institution_id } = message
   const id = emailId(message)
-  const [found] = await findSenderAndReader(ctx.db, { institution_id, to })
+  const found = await findSenderAndReader(ctx.db, { institution_id, to }, institution_id)
   if (found === undefined) throw new Error('a letter of an institution that is not there')
   // An address that no user signs in with is greeted without a name.
   const {
@@ -99,8 +147,7 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<T
 
 /** The same for every attempt to send an email: no two orders are sealed to the same text. */
 function emailId({ sealed }: SealedMessage): string {
-  const hex = createHash('sha256').update(sealed).digest('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  return hash('sha256', sealed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /**

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
-import { type BatchItem, createBatchQueue, createBatchWrite } from './batch-queue.ts'
+import {
+  type BatchItem,
+  createBatchQueue,
+  createBatchRead,
+  createBatchWrite,
+} from './batch-queue.ts'
 
 interface Word extends BatchItem<string> {
   word: string
@@ -92,4 +97,22 @@ it('nothing is written again after a broken connection: it may be there already'
   const ends = await Promise.allSettled(['one', 'two'].map((value) => write(db, value)))
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(written).toEqual([['one', 'two']])
+})
+
+it('what is looked up at the same time is one statement, and each is told its own', async () => {
+  const asked: string[][] = []
+  const find = createBatchRead<string, string>({
+    lanes: 1,
+    maxItems: 8,
+    read: async (_db, names) => {
+      asked.push([...names])
+      if (names.includes('broken')) throw new Error('refused')
+      return names.map((name) => (name === 'nobody' ? undefined : name.toUpperCase()))
+    },
+  })
+  const found = await Promise.all(['ada', 'nobody', 'ben'].map((name) => find(db, name, 'here')))
+  expect(found).toEqual(['ADA', undefined, 'BEN'])
+  expect(asked).toEqual([['ada', 'nobody', 'ben']])
+  const ends = await Promise.allSettled(['broken', 'cleo'].map((name) => find(db, name)))
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

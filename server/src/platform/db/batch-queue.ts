@@ -83,6 +83,40 @@ export function createBatchWrite<Value>({ write, ...options }: BatchWriteOptions
     })
 }
 
+interface WaitingQuestion<Asked, Found> extends BatchItem<Found | undefined> {
+  asked: Asked
+}
+
+interface BatchReadOptions<Asked, Found> extends Pick<BatchOptions<never>, 'lanes' | 'maxItems'> {
+  /** What was found for each that is asked, in the order of the questions. */
+  read: (
+    db: Database,
+    asked: readonly [Asked, ...Asked[]],
+  ) => Promise<readonly (Found | undefined)[]>
+}
+
+/** Creates a function that looks up what is asked for at the same time with one statement. */
+export function createBatchRead<Asked, Found>({
+  read,
+  ...options
+}: BatchReadOptions<Asked, Found>) {
+  const run = async (db: Database, batch: readonly WaitingQuestion<Asked, Found>[]) => {
+    const [first, ...others] = batch
+    if (first === undefined) return
+    try {
+      const found = await read(db, [first.asked, ...others.map(({ asked }) => asked)])
+      for (const [index, { resolve }] of batch.entries()) resolve(found[index])
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+  const add = createBatchQueue<WaitingQuestion<Asked, Found>>({ ...options, run })
+  return (db: Database, asked: Asked, batchKey = ''): Promise<Found | undefined> =>
+    new Promise((resolve, reject) => {
+      add(db, { asked, lockKeys: [], batchKey, resolve, reject })
+    })
+}
+
 function newQueue<Item>(): BatchQueue<Item> {
   return { items: [], busyLanes: 0, busyKeys: new Set(), isScheduled: false }
 }

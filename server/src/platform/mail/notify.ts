@@ -8,7 +8,7 @@ import type { TemplateName, TemplateParams } from './templates.ts'
 
 const PURPOSE = 'message'
 
-interface EmailOrder {
+export interface EmailOrder {
   to: string
   template: TemplateName
   params: Record<string, string>

@@ -11,15 +11,27 @@ type StoredEmail = Pick<
 >
 
 /** As many as are stored in one statement. */
-const AT_ONCE = 32
+const AT_ONCE = 64
 
+type Columns = { [Column in Exclude<keyof StoredEmail, 'institution_id'>]: unknown[] }
+
+/** An array for each column takes half the processor time of one JSON text. */
 const store = statement(
-  (_db, { institution_id, emails }: { institution_id: string; emails: string }) => sql`
+  (
+    _db,
+    {
+      institution_id,
+      recipient,
+      subject,
+      text,
+      html,
+      message_id,
+    }: Columns & Pick<StoredEmail, 'institution_id'>,
+  ) => sql`
     insert into sandbox_inbox (institution_id, channel, recipient, subject, text, html, message_id)
-    select ${institution_id}, 'email', email.recipient, email.subject, email.text, email.html,
-      email.message_id
-    from jsonb_to_recordset(${emails}::jsonb)
-      as email (recipient text, subject text, text text, html text, message_id uuid)`,
+    select ${institution_id}, 'email', email.*
+    from unnest(${recipient}::text[], ${subject}::text[], ${text}::text[], ${html}::text[],
+      ${message_id}::uuid[]) as email`,
 )
 
 /** Emails that are sent at the same time share a statement and a commit. */
@@ -27,7 +39,14 @@ const addToInbox = createBatchWrite<StoredEmail>({
   lanes: 1,
   maxItems: AT_ONCE,
   write: (db, emails) =>
-    store(db, { institution_id: emails[0].institution_id, emails: JSON.stringify(emails) }),
+    store(db, {
+      institution_id: emails[0].institution_id,
+      recipient: emails.map((email) => email.recipient),
+      subject: emails.map((email) => email.subject),
+      text: emails.map((email) => email.text),
+      html: emails.map((email) => email.html),
+      message_id: emails.map((email) => email.message_id),
+    }),
 })
 
 /** Stores emails instead of sending them; the sandbox inbox shows them. */
