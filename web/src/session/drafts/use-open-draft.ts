@@ -22,6 +22,9 @@ export function useOpenDraft(form: DraftForm): OpenDraft | null {
       // Fetched by every page that opens, because the draft may have changed elsewhere.
       gcTime: 0,
       staleTime: Infinity,
+      // A form that opened without an answer stays open: asking again would take it off the page.
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
       retry: false,
       networkMode: 'always',
     },
