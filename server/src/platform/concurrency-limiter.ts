@@ -16,12 +16,25 @@ interface Waiter {
   refuse(): void
 }
 
-/** The waiting callers of one group. */
-interface Group {
-  name: string
-  waiting: number
-  /** The waiting calls of each caller; callers take turns, in the order of this map. */
-  lines: Map<string, Waiter[]>
+/**
+ * Whose turn it is: the whole, a group of callers, a group in a group, or in the end a caller. It exists while it
+ * has running or waiting calls.
+ */
+class Turn {
+  running = 0
+  waiting = 0
+  readonly parts = new Map<string, Turn>()
+  /** Those of its parts that have waiting calls; they take turns in this order. */
+  readonly queue = new Set<Turn>()
+  /** The waiting calls of a caller. */
+  readonly line: Waiter[] = []
+  readonly name: string
+  readonly parent: Turn | undefined
+
+  constructor(name: string, parent?: Turn) {
+    this.name = name
+    this.parent = parent
+  }
 }
 
 /** Shared by all refusals: creating an error with its stack would cost more than the refusal. */
@@ -30,23 +43,18 @@ const BUSY = new DomainError('unavailable')
 const SHARE_PER_CALLER = 0.75
 /** The minimum time over which the pace is measured, since an event loop works in bursts. */
 const PACE_WINDOW_MS = 200
-/** The group of all callers where groups do not matter. */
-const EVERYBODY = ''
 
 /**
- * Limits how much work runs at once: some waits, and the rest is refused at once. A free slot goes to the
- * group with the fewest running calls, and in it to the caller with the fewest; those with equally many take
- * turns. So neither many calls nor slow ones get anybody more than their share while others wait.
+ * Limits how much work runs at once: some waits, and the rest is refused at once. Callers may be in groups, and
+ * groups in groups. A free slot goes to the group with the fewest running calls, in it to the part of it with the
+ * fewest, and so on to a caller; those with equally many take turns. So neither many calls nor slow ones get
+ * anybody more than their share while others wait.
  */
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>
-  /** How many run, by caller and by group. */
-  readonly #running = new Map<string, number>()
+  readonly #all = new Turn('')
+  /** How many run by caller, whatever groups they call from. */
   readonly #runningOf = new Map<string, number>()
-  /** The groups with waiting callers; groups take turns, in the order of this map. */
-  readonly #groups = new Map<string, Group>()
-  #runningCount = 0
-  #waitingCount = 0
   /** The time between two releases while others wait; 0 until it was measured. */
   #paceMs = 0
   #pacedSince = 0
@@ -58,112 +66,129 @@ export class ConcurrencyLimiter {
   }
 
   get runningCount(): number {
-    return this.#runningCount
+    return this.#all.running
   }
 
   get waitingCount(): number {
-    return this.#waitingCount
+    return this.#all.waiting
   }
 
   /** Resolves when the caller gets a slot; call the returned function to release it. */
-  async take(caller: string, group = EVERYBODY): Promise<() => void> {
-    const waits = this.#groups.get(group)?.lines.has(caller) ?? false
-    if (!waits && this.#hasRoomFor(caller)) return this.#enter(caller, group)
-    const isTooLong = this.#waitOf(caller, group) > this.#limits.waitMs
-    if (isTooLong || !this.#makeRoomFor(caller, group)) throw BUSY
-    return this.#wait(caller, group)
+  async take(caller: string, groups: readonly string[] = []): Promise<() => void> {
+    const path = [...groups, caller]
+    const waits = (this.#pathTo(path)[path.length]?.waiting ?? 0) > 0
+    if (!waits && this.#hasRoomFor(caller)) return this.#enter(path)
+    if (this.#isTooLongFor(path)) throw BUSY
+    if (this.#isFull()) {
+      const last = this.#findWhoGivesWayTo(path)
+      if (!last) throw BUSY
+      last.refuse()
+    }
+    return this.#wait(path)
   }
 
   #hasRoomFor(caller: string): boolean {
     const { running, perCaller } = this.#limits
-    return this.#runningCount < running && (this.#running.get(caller) ?? 0) < perCaller
+    return this.#all.running < running && (this.#runningOf.get(caller) ?? 0) < perCaller
+  }
+
+  #isFull(): boolean {
+    return this.#all.waiting >= this.#limits.waiting
   }
 
   /**
    * When the queue is full, the group with the most waiting calls gives way to one with fewer, and in a group
-   * the caller with the most to one with fewer: the last call of the longest line is refused.
+   * the part with the most to one with fewer: the last call of the longest line is refused.
    */
-  #makeRoomFor(caller: string, group: string): boolean {
-    if (this.#waitingCount < this.#limits.waiting) return true
-    const own = this.#groups.get(group)
-    const fullest = mostOf(this.#groups.values(), ({ waiting }) => waiting)
-    if (fullest && fullest.waiting > (own?.waiting ?? 0) + 1) {
-      mostOf(fullest.lines.values(), ({ length }) => length)
-        ?.at(-1)
-        ?.refuse()
-      return true
+  #findWhoGivesWayTo(path: readonly string[]): Waiter | undefined {
+    let at: Turn | undefined = this.#all
+    for (const name of path) {
+      const fullest = fullestOf(at)
+      const own = at.parts.get(name)
+      if (fullest && fullest.waiting > (own?.waiting ?? 0) + 1) return lastOf(fullest)
+      if (!own) return undefined
+      at = own
     }
-    const longest = mostOf(own?.lines.values() ?? [], ({ length }) => length)
-    if (!longest || longest.length <= (own?.lines.get(caller)?.length ?? 0) + 1) return false
-    longest.at(-1)?.refuse()
-    return true
+    return undefined
   }
 
-  /** The expected wait. Because of the turns, a caller does not wait for the whole line of another. */
-  #waitOf(caller: string, group: string): number {
+  /** Because of the turns, a caller does not wait for the whole line of another. */
+  #isTooLongFor(path: readonly string[]): boolean {
     // A few may always wait, so that the pace is measured again however slow it once was.
-    if (this.#waitingCount < this.#limits.running) return 0
-    const own = this.#groups.get(group)
-    const before = own?.lines.get(caller)?.length ?? 0
-    const turnsInGroup = Math.min(own?.waiting ?? 0, (before + 1) * (own?.lines.size ?? 0))
-    const turns = Math.min(this.#waitingCount, Math.max(1, turnsInGroup) * this.#groups.size)
-    return turns * this.#paceMs
+    if (this.#all.waiting < this.#limits.running) return false
+    const turns = this.#pathTo(path)
+    let before = (turns[path.length]?.waiting ?? 0) + 1
+    for (const { waiting, queue } of turns.slice(0, path.length).toReversed()) {
+      before = Math.max(1, Math.min(waiting, before * queue.size))
+    }
+    return before * this.#paceMs > this.#limits.waitMs
   }
 
-  #enter(caller: string, group: string): () => void {
-    this.#runningCount += 1
-    add(this.#running, caller, 1)
-    add(this.#runningOf, group, 1)
+  /** The turns that exist on the way to a caller, from the whole on. */
+  #pathTo(path: readonly string[]): Turn[] {
+    const found = [this.#all]
+    for (const name of path) {
+      const next = found.at(-1)?.parts.get(name)
+      if (!next) break
+      found.push(next)
+    }
+    return found
+  }
+
+  #open(path: readonly string[]): Turn {
+    let at = this.#all
+    for (const name of path) {
+      const next = at.parts.get(name) ?? new Turn(name, at)
+      at.parts.set(name, next)
+      at = next
+    }
+    return at
+  }
+
+  #enter(path: readonly string[]): () => void {
+    const own = this.#open(path)
+    const caller = own.name
+    for (const turn of upFrom(own)) turn.running += 1
+    add(this.#runningOf, caller, 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#leave(caller, group)
+      add(this.#runningOf, caller, -1)
+      for (const turn of upFrom(own)) {
+        turn.running -= 1
+        forgetIfEmpty(turn)
+      }
+      if (this.#all.waiting === 0) return
+      this.#measurePace()
+      this.#letIn()
     }
   }
 
-  #wait(caller: string, name: string): Promise<() => void> {
-    if (this.#waitingCount === 0) this.#beginPace()
-    const group = this.#groups.get(name) ?? { name, waiting: 0, lines: new Map() }
-    this.#groups.set(name, group)
-    const line = group.lines.get(caller) ?? []
-    group.lines.set(caller, line)
-    this.#waitingCount += 1
-    group.waiting += 1
+  #wait(path: readonly string[]): Promise<() => void> {
+    if (this.#all.waiting === 0) this.#beginPace()
+    const own = this.#open(path)
+    for (const turn of upFrom(own)) {
+      turn.waiting += 1
+      turn.parent?.queue.add(turn)
+    }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => waiter.refuse(), this.#limits.waitMs)
       const waiter: Waiter = {
         enter: () => {
           clearTimeout(timer)
-          this.#endWait(waiter, caller, group)
-          resolve(this.#enter(caller, name))
+          const leave = this.#enter(path)
+          endWait(waiter, own)
+          resolve(leave)
         },
         refuse: () => {
           clearTimeout(timer)
-          this.#endWait(waiter, caller, group)
+          endWait(waiter, own)
           reject(BUSY)
         },
       }
-      line.push(waiter)
+      own.line.push(waiter)
     })
-  }
-
-  #endWait(waiter: Waiter, caller: string, group: Group): void {
-    const line = group.lines.get(caller) ?? []
-    line.splice(line.indexOf(waiter), 1)
-    if (line.length === 0) group.lines.delete(caller)
-    group.waiting -= 1
-    this.#waitingCount -= 1
-    if (group.waiting === 0) this.#groups.delete(group.name)
-  }
-
-  #leave(caller: string, group: string): void {
-    this.#runningCount -= 1
-    add(this.#running, caller, -1)
-    add(this.#runningOf, group, -1)
-    if (this.#waitingCount === 0) return
-    this.#measurePace()
-    this.#letIn()
   }
 
   #beginPace(): void {
@@ -181,61 +206,71 @@ export class ConcurrencyLimiter {
   }
 
   #letIn(): void {
-    while (this.#runningCount < this.#limits.running) {
-      const next = this.#findNext()
+    while (this.#all.running < this.#limits.running) {
+      const next = this.#findNextIn(this.#all)
       if (!next) return
-      const { group, caller, line } = next
       // Whoever had their turn is the last of those with equally many.
-      moveToEnd(this.#groups, group.name, group)
-      moveToEnd(group.lines, caller, line)
-      line[0]?.enter()
+      for (const turn of upFrom(next)) moveToEnd(turn)
+      next.line[0]?.enter()
     }
   }
 
-  /** The group whose turn it is, with its caller whose turn it is. */
-  #findNext(): { group: Group; caller: string; line: Waiter[] } | undefined {
-    let next: { group: Group; caller: string; line: Waiter[] } | undefined
+  /** The caller whose turn it is. Looks at no more parts than have running calls: the first without one is taken. */
+  #findNextIn(turn: Turn): Turn | undefined {
+    if (turn.line.length > 0) {
+      const isBelowLimit = (this.#runningOf.get(turn.name) ?? 0) < this.#limits.perCaller
+      return isBelowLimit ? turn : undefined
+    }
+    let next: Turn | undefined
     let fewest = Infinity
-    for (const group of this.#groups.values()) {
-      const running = this.#runningOf.get(group.name) ?? 0
-      if (running >= fewest) continue
-      const found = this.#findNextOf(group)
+    for (const part of turn.queue) {
+      if (part.running >= fewest) continue
+      const found = this.#findNextIn(part)
       if (!found) continue
-      next = { group, ...found }
-      fewest = running
-      if (running === 0) break
+      next = found
+      fewest = part.running
+      if (fewest === 0) break
     }
     return next
   }
+}
 
-  /** Looks at no more callers than have running calls, because the first without one is taken. */
-  #findNextOf(group: Group): { caller: string; line: Waiter[] } | undefined {
-    let next: { caller: string; line: Waiter[] } | undefined
-    let fewest: number = this.#limits.perCaller
-    for (const [caller, line] of group.lines) {
-      const running = this.#running.get(caller) ?? 0
-      if (running >= fewest) continue
-      next = { caller, line }
-      fewest = running
-      if (running === 0) break
-    }
-    return next
+function endWait(waiter: Waiter, own: Turn): void {
+  own.line.splice(own.line.indexOf(waiter), 1)
+  for (const turn of upFrom(own)) {
+    turn.waiting -= 1
+    if (turn.waiting === 0) turn.parent?.queue.delete(turn)
+    forgetIfEmpty(turn)
   }
+}
+
+/** A caller, its groups, and the whole. */
+function* upFrom(turn: Turn): Generator<Turn> {
+  for (let at: Turn | undefined = turn; at; at = at.parent) yield at
+}
+
+function forgetIfEmpty({ running, waiting, parent, name }: Turn): void {
+  if (running === 0 && waiting === 0) parent?.parts.delete(name)
+}
+
+function moveToEnd(turn: Turn): void {
+  turn.parent?.queue.delete(turn)
+  turn.parent?.queue.add(turn)
+}
+
+function lastOf(turn: Turn): Waiter | undefined {
+  const fullest = fullestOf(turn)
+  return fullest ? lastOf(fullest) : turn.line.at(-1)
+}
+
+function fullestOf({ queue }: Turn): Turn | undefined {
+  let most: Turn | undefined
+  for (const part of queue) if (!most || part.waiting > most.waiting) most = part
+  return most
 }
 
 function add(counts: Map<string, number>, name: string, difference: 1 | -1): void {
   const count = (counts.get(name) ?? 0) + difference
   if (count === 0) counts.delete(name)
   else counts.set(name, count)
-}
-
-function moveToEnd<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key)
-  map.set(key, value)
-}
-
-function mostOf<T>(all: Iterable<T>, countOf: (one: T) => number): T | undefined {
-  let most: T | undefined
-  for (const one of all) if (!most || countOf(one) > countOf(most)) most = one
-  return most
 }

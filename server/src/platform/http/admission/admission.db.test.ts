@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
 import { addPerson } from '../../../../test/people.ts'
+import { metricsOf } from '../../../doors/metrics/metrics.ts'
 import { UNBRANDED } from '../tenant.ts'
 
 const POOL = 2
@@ -118,6 +119,44 @@ describe('a server with more calls than it can serve', () => {
     const made = cookie.replace(/=[\w-]{43}/g, `=${'x'.repeat(43)}`)
     const refused = await read('203.0.113.9', '/api/v1/user', { cookie: made })
     expect(refused.statusCode).toBe(401)
+  })
+
+  it('whoever reads does not wait behind all who act', async () => {
+    const browser = new TestBrowser(test)
+    browser.ip = '198.51.100.4'
+    await browser.get('/sanctum/csrf-cookie')
+    const token = browser.cookies.get('XSRF-TOKEN') ?? ''
+    const act = (index: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v1/deposit',
+        headers: {
+          host: 'localhost',
+          'x-forwarded-for': `10.5.${index >> 8}.${index & 255}`,
+          'x-xsrf-token': token,
+        },
+        cookies: { 'XSRF-TOKEN': token },
+        payload: { amount_cents: 10_000 },
+      })
+    expect((await act(0)).statusCode).toBe(401)
+    const calls = metricsOf(test.ctx).admission?.calls
+    if (!calls) throw new Error('the server admits no calls')
+    const holders = Array.from({ length: POOL * 2 }, (_, index) => calls.take(`holder ${index}`))
+    const slots = await Promise.all(holders)
+    const served: string[] = []
+    const wait = async (waiting: number) => {
+      await vi.waitFor(() => expect(calls.waitingCount).toBe(waiting))
+    }
+    // So few always wait, whatever the pace was until now.
+    const all = Array.from({ length: 3 }, (_, index) => act(index).then(() => served.push('act')))
+    await wait(3)
+    all.push(read('198.51.100.6').then(() => served.push('read')))
+    await wait(4)
+    slots[0]?.()
+    await Promise.all(all)
+    for (const release of slots) release()
+    // An act that came before has its turn, and then it is the read's.
+    expect(served.indexOf('read')).toBe(1)
   })
 
   it('whoever forges the address before the proxy counts as the proxy sees them', async () => {

@@ -21,6 +21,8 @@ declare module 'fastify' {
     releaseSlot: (() => void) | undefined
     /** Whose turn this call took first: a person’s if their session was known, or a network’s. */
     turnOf: string | undefined
+    /** Releases the slot of a call whose body is not there yet. */
+    bodyTimer: NodeJS.Timeout | undefined
   }
 }
 
@@ -36,6 +38,8 @@ const MAX_PASSWORDS_WAIT_MS = 2_000
 /** Refusing costs time too: clients that retry at once must not slow down the calls that are served. */
 const REFUSAL_INTERVAL_MS = 2
 const MAX_REFUSAL_DELAY_MS = 1_000
+/** Most bodies come with their headers, and need not wait for two turns. */
+const BODY_WITHIN_MS = 100
 /** How many sessions are remembered; a forgotten one takes turns with its network for one call. */
 const MAX_SESSIONS = 20_000
 const CONSOLE = `${API_PREFIX}/console/`
@@ -54,7 +58,8 @@ export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
 /**
  * Admission control, so that overload is refused early (TRUST: pool exhausted, overload): a bounded number of
  * calls runs, a bounded number waits a bounded time, and the rest get 503 before any work is done for them.
- * Of those who wait, institutions take turns, and at each its signed-in people and the networks of all others.
+ * Of those who wait, institutions take turns, at each institution calls that read and calls that act, and of each
+ * kind its signed-in people and the networks of all others.
  * Health checks, metrics and static files are always answered.
  */
 export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admission {
@@ -72,15 +77,17 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
   const refuse = paceRefusals(REFUSAL_INTERVAL_MS, MAX_REFUSAL_DELAY_MS)
   const people = new RecentPeople()
   // An unknown host is anybody's invention, so all of them share the turn of one institution.
-  const institutionOf = ({ hostname }: FastifyRequest) =>
-    ctx.institutions.peek(hostname.toLowerCase())?.institution.id
+  const groupsOf = ({ hostname, method }: FastifyRequest) => [
+    ctx.institutions.peek(hostname.toLowerCase())?.institution.id ?? 'nobody’s',
+    method === 'GET' ? 'reads' : 'acts',
+  ]
   const enter = async (request: FastifyRequest) => {
     const { url = '', config } = request.routeOptions
-    if (UNBRANDED.has(url)) return
+    if (request.releaseSlot || UNBRANDED.has(url)) return
     const queue = config.hashesPassword ? 'passwords' : 'calls'
     const caller = people.find(request) ?? networkOf(request.ip)
     request.turnOf ??= caller
-    const slot = admission[queue].take(caller, institutionOf(request))
+    const slot = admission[queue].take(caller, groupsOf(request))
     request.releaseSlot = await slot.catch((reason) => {
       refusedCalls.inc({ queue })
       return refuse(reason as Error)
@@ -89,26 +96,28 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
     if (request.socket.destroyed) throw new DomainError('unavailable')
   }
   const leave = (request: FastifyRequest) => {
+    clearTimeout(request.bodyTimer)
     request.releaseSlot?.()
     request.releaseSlot = undefined
   }
   app.decorateRequest('releaseSlot', undefined)
   app.decorateRequest('turnOf', undefined)
+  app.decorateRequest('bodyTimer', undefined)
   app.addHook('onRequest', enter)
-  // A body may take long to arrive, so a call that is sent slowly does not keep its slot.
+  // A body may take long to arrive: a call that is sent slowly does not keep its slot, and waits for another.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request)) leave(request)
+    if (request.routeOptions.config.readsFiles) leave(request)
+    else if (hasBody(request)) request.bodyTimer = setTimeout(leave, BODY_WITHIN_MS, request)
     done(null, payload)
   })
   app.addHook('preValidation', async (request) => {
-    if (!request.releaseSlot && !request.routeOptions.config.readsFiles) await enter(request)
+    clearTimeout(request.bodyTimer)
+    if (!request.routeOptions.config.readsFiles) await enter(request)
   })
   // Uploads read their files during preValidation, so they take their slot only after that.
   app.addHook('onRoute', (route) => {
     if (!route.config?.readsFiles) return
-    route.preHandler = async (request) => {
-      if (!request.releaseSlot) await enter(request)
-    }
+    route.preHandler = enter
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
