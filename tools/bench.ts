@@ -9,6 +9,7 @@ import { benchFlood } from './bench/flood.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbors } from './bench/neighbors.ts'
 import { benchNonprofits } from './bench/nonprofits.ts'
+import { benchOverload } from './bench/overload.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
@@ -83,6 +84,7 @@ if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('console')) holds = (await benchConsole(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
+if (isWanted('overload')) holds = (await benchOverload(print)) && holds
 // Experiments, which promise nothing.
 if (isNamed('deposit-groups')) holds = (await benchDepositGroups(print)) && holds
 if (isNamed('deposit-parts')) holds = (await benchDepositParts(print)) && holds

@@ -84,7 +84,7 @@ function sendRepeatedly(
   })
 }
 
-function requestText(method: string, path: string, headers: Record<string, string>): string {
+export function requestText(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
@@ -94,7 +94,7 @@ function requestText(method: string, path: string, headers: Record<string, strin
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
 
 /** Undefined until all headers have arrived. Every reply measured here states its length. */
-function lengthOfReply(text: string): number | undefined {
+export function lengthOfReply(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const length = LENGTH.exec(text.slice(0, end + 2))?.[1]
