@@ -40,6 +40,19 @@ test.each([
   expect(templates.link_locked(BANK, params).paragraphs).toContain(words)
 })
 
+test.each([
+  ['deposit', 'We removed the amount from your balance.'],
+  ['withdrawal', 'The money is back in your account.'],
+] as const)('a %s that locks the link says where its money is', (kind, words) => {
+  const params = {
+    ...FACTS,
+    kind,
+    account: 'account ending in 1234',
+    stopped: 'everything',
+  } as const
+  expect(templates.link_locked(BANK, params).paragraphs).toContain(words)
+})
+
 test('a deposit tried again says when, what to do by then, and until when it can be canceled', () => {
   const params = { ...FACTS, date: 'Wednesday', cancelUntil: 'Wed, 3:45 PM ET', request: 'r' }
   expect(templates.deposit_tried_again(BANK, params).paragraphs.at(-1)).toBe(

@@ -42,9 +42,7 @@ export const returnsLetters = {
     standing: { status: 'Returned', tone: 'attention', reason: what },
     paragraphs: [
       `Your ${kind} of ${amount} was returned.`,
-      kind === 'deposit'
-        ? 'We removed the amount from your balance.'
-        : 'The money is back in your account.',
+      whereItIs(kind),
       nextStep(next, institution),
     ],
     link: nextLink(next) ?? transferLink(`View the ${kind}`, request),
@@ -78,6 +76,7 @@ export const returnsLetters = {
     standing: { status: 'Action needed: link a bank', tone: 'attention', reason: what },
     paragraphs: [
       `Your ${kind} of ${amount} was returned.`,
+      whereItIs(kind),
       stopped === 'everything'
         ? `We’ve stopped transfers to and from your ${account}.`
         : `We’ve stopped deposits from your ${account}.`,
@@ -107,6 +106,12 @@ export const returnsLetters = {
     ],
     link: { label: 'View your linked account', url: '/my-account' },
   }),
+}
+
+function whereItIs(kind: ReturnFacts['kind']): string {
+  return kind === 'deposit'
+    ? 'We removed the amount from your balance.'
+    : 'The money is back in your account.'
 }
 
 function nextStep(next: ReturnNextStep, institution: Institution): string {
