@@ -50,6 +50,7 @@ it('reads as an examiner reads it: controls in words, no files, and what is miss
   expect(await screen.findByText('1 automated test of the software')).toBeTruthy()
   expect(screen.queryByText(/\.test\.ts|this server|this machine/)).toBeNull()
   expect(screen.getAllByText('Not part of the software')).toHaveLength(2)
+  expect(screen.getByText('Automated tests without a recorded result')).toBeTruthy()
   expect(screen.getByText('7 checked, 3 exceptions')).toBeTruthy()
   expect(screen.getByText('Some other law · not verified against the legal text')).toBeTruthy()
 })

@@ -146,6 +146,7 @@ function summaryRows(summary: Binder['summary']): { what: string; count: number 
     { what: wording.rulesWithoutATest, count: summary.without_test },
     { what: wording.rulesWithoutEvidenceInThe, count: summary.without_evidence },
     { what: wording.testsThatFailedInTheir, count: summary.failed_tests },
+    { what: wording.testsWithoutAResult, count: summary.not_run },
     { what: wording.exceptionsInTheData, count: summary.exceptions },
   ]
 }

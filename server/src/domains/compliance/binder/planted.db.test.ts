@@ -182,6 +182,6 @@ describe('a planted violation', () => {
       return { before: counted, after: (await readAllEvidence(trx, scope)).get(name) }
     })
     expect(after?.exceptions).toBe(before + 1)
-    expect(after?.samples[0]).toBe('explained on 2020-01-02')
+    expect(after?.samples[0]).toBe('explained on Jan 2, 2020')
   })
 })

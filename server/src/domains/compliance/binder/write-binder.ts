@@ -23,6 +23,7 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
     subject: title,
     madeAt: new Date(made_at),
     footer: institution.footer,
+    runningHead: `${title}, ${formatMoment(made_at)}`,
     color: institution.color,
     bandColor: institution.brandColor,
   })
@@ -42,6 +43,7 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
       ['Rules without an automated test', String(summary.without_test)],
       ['Rules without evidence in the data', String(summary.without_evidence)],
       ['Automated tests that failed in their last run', String(summary.failed_tests)],
+      ['Automated tests without a recorded result', String(summary.not_run)],
       ['Exceptions in the data', String(summary.exceptions)],
     ],
   })

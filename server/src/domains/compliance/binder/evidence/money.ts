@@ -26,7 +26,7 @@ export const moneyEvidence = {
   rates_in_force: {
     meaning: 'Rates by effective date; an exception was entered after that date.',
     rows: ({ institution_id }) => sql`
-      select rate.rate || ' from ' || rate.effective_date,
+      select trim_scale(100 * rate.rate) || '% from ' || rate.effective_date,
         ${easternDay('rate.created_at')} > rate.effective_date
           and rate.effective_date > (select min(first.effective_date) from product_rates first
             where first.institution_id = rate.institution_id)

@@ -12,6 +12,9 @@ const postedOn = (kind: string, paper: string, person: string) => sql`(
         and back.kind = sent.kind and back.paper_id = sent.paper_id
         and back.number = sent.number))`
 
+const IRS_NOTICE = sql`case notice.kind when 'first_b' then 'First B-notice'
+  when 'second_b' then 'Second B-notice' else 'C-notice' end`
+
 /** Queries about letters and other paper: what had to be mailed, and when it was. */
 export const papersEvidence = {
   dormancy_letters: {
@@ -165,7 +168,7 @@ export const papersEvidence = {
     meaning:
       'Notices of the IRS about a person; an exception’s letter or withholding has another day than the rule gives.',
     rows: ({ institution_id }) => sql`
-      select notice.kind || ', received ' || notice.received_on, case notice.kind
+      select ${IRS_NOTICE} || ', received ' || notice.received_on, case notice.kind
         when 'c' then notice.withhold_from <> notice.received_on + 31
           or notice.letter_by > notice.withhold_from
         else ${businessDaysBetween(
@@ -180,7 +183,7 @@ export const papersEvidence = {
     meaning:
       'Letters about a notice of the IRS that was open on their last day; an exception was not mailed by then.',
     rows: ({ institution_id, today }) => sql`
-      select notice.kind || ', letter by ' || notice.letter_by,
+      select ${IRS_NOTICE} || ', letter by ' || notice.letter_by,
         coalesce((
           select min(${easternDay('sent.sent_at')}) from papers_sent sent
           where sent.institution_id = notice.institution_id
@@ -194,7 +197,7 @@ export const papersEvidence = {
     meaning:
       'Interest paid while a notice of the IRS was open, from its day on; an exception had nothing withheld.',
     rows: ({ institution_id }) => sql`
-      select notice.kind || ', paid ' || paid.effective_date, not paid.is_withheld
+      select ${IRS_NOTICE} || ', paid ' || paid.effective_date, not paid.is_withheld
       from withholding_notices notice
       join depositors person on person.institution_id = notice.institution_id
         and person.id = notice.depositor_id and person.is_primary
@@ -255,7 +258,7 @@ export const papersEvidence = {
         where entity.institution_id = person.institution_id and entity.id = person.entity_id
           and statement.made_at >= person.paper_since
         union all
-        select 'document', document.id, document.kind::text || ' version ' || document.version,
+        select 'document', document.id, document.title || ', version ' || document.version,
           ${easternDay('document.published_at')}
         from disclosure_documents document
         where document.institution_id = person.institution_id and document.retired_at is null

@@ -96,7 +96,7 @@ export const peopleEvidence = {
     meaning:
       'Signatures of documents; an exception does not match the text of the signed version, or was given online to a document that was not opened first.',
     rows: ({ institution_id }) => sql`
-      select document.kind || ' version ' || document.version || ', '
+      select document.title || ', version ' || document.version || ', '
           || to_char(signed.signed_at, 'YYYY-MM-DD'),
         signed.hash <> document.hash or not exists (
           select from disclosure_openings opened

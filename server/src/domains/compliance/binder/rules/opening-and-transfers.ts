@@ -62,7 +62,7 @@ validated Nacha, WEB debits
 An account is validated on first use and on change, before the first debit.
 money/linking/manual/verify.db money/linking/may-link.db money/linking/fastlink/fastlink.db => validated_links
 micro-entries Nacha, micro-entries
-Each is under $1 and named ACCTVERIFY, and total debits do not exceed total credits.
+Each micro-entry is under $1 and named ACCTVERIFY, and total debits do not exceed total credits.
 money/linking/manual/manual.db money/returns/micro-entries.db /platform/ports/ach/nacha/write-file => micro_entries
 return-windows Nacha, returns
 A settled entry may still be returned within its window; settled is not final.
