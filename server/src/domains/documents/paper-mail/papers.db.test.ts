@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,15 +7,19 @@ import { liveThrough } from '../../../../test/banking.ts'
 import { runQueuedJobs } from '../../../../test/browser.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { activeDisclosures, openAndSign, republish } from '../../../../test/opening.ts'
+import { readLines } from '../../../../test/pdf/read-lines.ts'
 import { readPdf } from '../../../../test/pdf/read-pdf.ts'
 import { bytesOf, makeThrough, statementsOf } from '../../../../test/pdf/statements.ts'
+import { addSecondHolder } from '../../../../test/second-holder.ts'
 import { makeFormsAfter } from '../../../../test/tax/forms.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
+import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
 import { receiveBounce } from '../../contact/notices/receive-bounce.ts'
 import type { PaperToSend } from './list-papers.ts'
+import { writePaper } from './write-paper.ts'
 
 const day = parseBusinessDate
 const AS = ['--as', 'Olive Operator']
@@ -118,6 +123,32 @@ describe('what is due on paper', () => {
       .where('institution_id', '=', ada.institution_id)
       .execute()
     expect(audit).toEqual(files.map(() => ({ actor_id: 'Olive Operator' })))
+  })
+
+  it.each([
+    ['joining', false],
+    ['secondary', true],
+  ] as const)('of somebody who is %s names the account: %s', async (place, isNamed) => {
+    const { institution_id, depositor_id } = await addSecondHolder(test, ben, place)
+    const letter = { subject: 'About your application', paragraphs: ['We cannot offer you one.'] }
+    const { id: paper_id } = await test.ctx.db
+      .insertInto('required_notices')
+      .values({
+        institution_id,
+        depositor_id,
+        message_id: randomUUID(),
+        template: 'adverse_action',
+        letter: JSON.stringify(letter),
+        made_on: day('2027-01-16'),
+        paper_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const institution = await findInstitution(test.ctx.db, institution_id)
+    const paper = { kind: 'notice', paper_id, depositor_id } as const
+    const lines = await readLines(await writePaper(test.ctx, institution, paper))
+    expect(lines).toContain('About your application')
+    expect(lines.some((line) => line.includes('account ending in'))).toBe(isNamed)
   })
 
   it('leaves the list when it was sent, once, and nobody else’s', async () => {

@@ -234,7 +234,14 @@ function findNotice(db: Database, { institution_id, depositor_id }: LetterRecipi
         .onRef('account.id', '=', 'entities.savings_account_id'),
     )
     .select(['notice.letter', 'notice.made_on', 'account.account_last_four'])
-    .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
+    .select([
+      'person.is_primary',
+      'person.joined_on',
+      'person.first_name',
+      'person.last_name',
+      'person.street',
+      'person.unit',
+    ])
     .select(['person.city', 'person.state', 'person.zip'])
     .where('notice.institution_id', '=', institution_id)
     .where('notice.id', '=', id)
@@ -252,11 +259,13 @@ async function printNotice(
 ): Promise<Buffer> {
   const { subject, paragraphs, standing, stops = [], reference, link } = row.letter as Letter
   const { account } = CHARTER_WORDS[charterOf(institution.insurer)]
+  // Somebody who was invited and did not join learns nothing about the account.
+  const lastFour = row.is_primary || row.joined_on !== null ? row.account_last_four : null
   const toWrite: NoticeToWrite = {
     ...(await readSender(ctx, institution)),
     name: nameOf(row),
     address: addressOf(row),
-    account: row.account_last_four && `${account} account ending in ${row.account_last_four}`,
+    account: lastFour && `${account} account ending in ${lastFour}`,
     madeOn: row.made_on,
     // In an inbox the subject says who writes. The paper does that above.
     subject: subject.replace(` · ${institution.short_name}`, ''),
