@@ -18,6 +18,7 @@ interface Box {
 /** The edges of what is written, on every page. */
 const MARGIN_PT = 50
 const WIDTH_PT = 612
+const HEIGHT_PT = 792
 /** The footer is below this line. */
 const FOOTER_PT = 50
 /** A page with fewer lines is a leftover of the page before it. */
@@ -47,6 +48,18 @@ export async function findLayoutFaults(bytes: Uint8Array): Promise<string[]> {
   }
   await task.destroy()
   return faults
+}
+
+/** How far a piece of text on the first page is from the top and the left edge; fails if it is not there. */
+export async function placeOf(bytes: Uint8Array, text: string) {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const page = await (await task.promise).getPage(1)
+  const { items } = await page.getTextContent()
+  const box = (items as Word[]).map(toBox).find((each) => each.text.trim() === text)
+  await task.destroy()
+  if (box === undefined) throw new Error(`“${text}” is not on the first page`)
+  const bottomPt = HEIGHT_PT - box.baselinePt
+  return { leftPt: box.leftPt, rightPt: box.rightPt, topPt: bottomPt - box.sizePt, bottomPt }
 }
 
 function toBox({ str, transform, width }: Word): Box {

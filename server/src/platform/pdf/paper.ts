@@ -44,6 +44,11 @@ const TEAR_OFF_PT = 175
 const BLANK_PT = 26
 /** The width of the labels in a block, enough for the longest one. */
 const LABEL_PT = 78
+/**
+ * Where the two windows of a #9 envelope show the addresses of a letter that is folded in three, however it
+ * slides in the envelope: 7/8 and 2 1/4 inches below the top of the page, and no wider than the windows.
+ */
+const ENVELOPE = { senderPt: 63, recipientPt: 162, widthPt: 240 }
 
 /** A document as a sequence of a title, headings, paragraphs and tables. */
 export class Paper {
@@ -61,9 +66,32 @@ export class Paper {
     this.#mark = mark
   }
 
-  /** Writes the title below the name of the institution, with an optional subtitle. */
-  title(text: string, issuer: string, below?: string): void {
-    this.#writeIssuer(issuer)
+  /** Writes the addresses of a letter at the top of its first page, where the windows of an envelope are. */
+  addresses(sender: readonly string[], recipient: readonly string[]): void {
+    const area = { leftPt: CONTENT.leftPt, widthPt: ENVELOPE.widthPt }
+    const write = (lines: readonly string[], topPt: number) =>
+      topPt +
+      this.#stack(
+        lines.map((text, place) => ({ text, style: place === 0 ? STYLES.strong : STYLES.text })),
+        area,
+        topPt,
+      )
+    const belowPt = write(sender, ENVELOPE.senderPt) + 12
+    this.#sheet.yPt = write(recipient, Math.max(ENVELOPE.recipientPt, belowPt))
+    this.space(12)
+  }
+
+  /** Signs a letter with the name of the institution. */
+  signature(name: string): void {
+    this.space(6)
+    this.#sheet.makeRoom(2 * lineHeightPt(STYLES.text))
+    this.#write('P', 'Sincerely,', STYLES.text, { afterPt: 0 })
+    this.strong(name)
+  }
+
+  /** Writes the title, below the name of the institution unless a letter has it above, with an optional subtitle. */
+  title(text: string, issuer: string | null, below?: string): void {
+    if (issuer !== null) this.#writeIssuer(issuer)
     this.#write('H1', text, STYLES.title, { afterPt: below === undefined ? 10 : 0 })
     this.#sheet.bookmark(text)
     if (below !== undefined) this.#write('P', below, STYLES.below, { color: MUTED, afterPt: 12 })

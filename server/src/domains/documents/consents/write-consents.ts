@@ -18,6 +18,7 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
     subject: person.name,
     madeAt,
     footer: institution.footer,
+    runningHead: title,
     color: institution.color,
     bandColor: institution.brandColor,
   })

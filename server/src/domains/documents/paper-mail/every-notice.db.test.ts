@@ -265,6 +265,7 @@ describe.each([
     await fallSilent(test, ada, '2024-05-14')
     await watchDormancy(test.ctx, ada.institution_id, day('2028-08-01'))
     await postLetters(test, ada, '2028-08-02')
+    clock.set('2028-08-02T15:00:00Z')
     await print(({ kind }) => (kind === 'certified_letter' ? 'certified letter' : undefined))
     keep('exam binder', (await printBinder(test.ctx, ada.institution_id)).pdf)
     const { browser } = ada
@@ -329,6 +330,29 @@ describe.each([
       if (words.includes('Link a bank account')) {
         expect(words).toMatch(/Link a bank account: sign in at http\S+\/login/)
       }
+    }
+  })
+
+  it('is dated by the day it was written, if it is certified', async () => {
+    const lines = await readLines(papers.get('certified letter') ?? Buffer.alloc(0))
+    const at = lines.indexOf('CERTIFIED MAIL, RETURN RECEIPT REQUESTED')
+    expect(lines.slice(at - 1, at + 2)).toEqual([
+      'August 2, 2028',
+      'CERTIFIED MAIL, RETURN RECEIPT REQUESTED',
+      'Second notice. The first is dated August 1, 2028.',
+    ])
+  })
+
+  it('says whether a document was agreed to', async () => {
+    // The consent to electronic documents was withdrawn, and nobody consented to electronic tax forms.
+    for (const [name, agreed] of [
+      ['agreement', /^Agreed to by \| /],
+      ['privacy', /^Agreed to by \| /],
+      ['esign', /^Agreed to \| Not yet$/],
+      ['tax_delivery', /^Agreed to \| Not yet$/],
+    ] as const) {
+      const lines = await readLines(papers.get(`document ${name}`) ?? Buffer.alloc(0))
+      expect([name, lines]).toEqual([name, expect.arrayContaining([expect.stringMatching(agreed)])])
     }
   })
 

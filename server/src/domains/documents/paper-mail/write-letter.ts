@@ -5,7 +5,7 @@ import { formatCents } from '@passbook/contract/money'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
-import { Paper } from '../../../platform/pdf/paper.ts'
+import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
 import { ANSWER_DAYS, stateName } from '../../contact/activity.ts'
 import { administratorOf, headingOf } from './state-notice.ts'
 
@@ -29,13 +29,15 @@ export interface LetterToWrite {
   lastContactOn: string
   balanceCents: number
   sentAt: Date
+  /** The day it is written: for the second letter, a later one. */
+  madeOn: BusinessDate
   /** For the second letter, the last day of posting it by certified mail; null for the first. */
   certifiedBy: BusinessDate | null
 }
 
 /** Writes the letter that is mailed before an account is reported to a state as unclaimed (RUUPA 502). */
 export function write(letter: LetterToWrite): Promise<Buffer> {
-  const { institution, name, address, state, sentAt, certifiedBy } = letter
+  const { institution, name, address, state, sentAt, madeOn, certifiedBy } = letter
   const sentOn = easternDate(sentAt)
   const before = addDays(certifiedBy ?? sentOn, ANSWER_DAYS)
   const paper = new Paper({
@@ -47,28 +49,24 @@ export function write(letter: LetterToWrite): Promise<Buffer> {
     color: institution.color,
     bandColor: institution.brandColor,
   })
-  // The return address and the recipient are at the top, where the windows of an envelope show them.
-  paper.blocks([returnAddress(letter)])
-  paper.blocks([[name, ...address]])
-  if (certifiedBy === null) paper.paragraph(formatLongDate(sentOn))
-  else {
+  paper.addresses(returnAddress(letter), [name, ...address])
+  paper.paragraph(formatLongDate(madeOn))
+  if (certifiedBy !== null) {
     paper.strong('CERTIFIED MAIL, RETURN RECEIPT REQUESTED')
     paper.paragraph(`Second notice. The first is dated ${formatLongDate(sentOn)}.`)
   }
   paper.notice(headingOf(state, before))
   if (state === 'CA') paper.strong(californiaWords(letter).join('\n'))
-  paper.blocks([factsOf(letter)])
+  paper.blocks(factsOf(letter))
   paper.paragraph(
     `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(letter.reportDue)} and to transfer the money in it to ${administratorOf(state)}. It would then stop earning here, and you would have to claim it from the state.`,
   )
   paper.heading('How to keep your account')
   paper.paragraph(
-    `Do one of these before ${formatLongDate(before)}. Any owner of the account can do this.`,
-  )
-  paper.paragraph(
-    waysToAnswer(letter)
-      .map((text, place) => `${place + 1}. ${text}`)
-      .join('\n'),
+    [
+      `Do one of these before ${formatLongDate(before)}. Any owner of the account can do this.`,
+      ...waysToAnswer(letter).map((text, place) => `${place + 1}. ${text}`),
+    ].join('\n'),
   )
   writeReplyForm(paper, letter)
   return paper.end()
@@ -83,12 +81,17 @@ function accountOf({ insurer }: LetterToWrite): string {
   return CHARTER_WORDS[charterOf(insurer)].account
 }
 
-function factsOf(letter: LetterToWrite): (readonly [string, string])[] {
+/** Side by side, so that the reply form stays on the same page. */
+function factsOf(letter: LetterToWrite): BlockLine[][] {
   return [
-    ['Property', `${accountOf(letter)} account ending in ${letter.accountLastFour}`],
-    ['Value', formatCents(letter.balanceCents)],
-    ['Last contact', formatLongDate(letter.lastContactOn)],
-    ['Reference', letter.reference],
+    [
+      ['Property', `${accountOf(letter)} account ending in ${letter.accountLastFour}`],
+      ['Value', formatCents(letter.balanceCents)],
+    ],
+    [
+      ['Last contact', formatLongDate(letter.lastContactOn)],
+      ['Reference', letter.reference],
+    ],
   ]
 }
 

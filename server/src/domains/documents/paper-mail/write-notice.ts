@@ -43,9 +43,7 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
     color: institution.color,
     bandColor: institution.brandColor,
   })
-  // The return address and the recipient are at the top, where the windows of an envelope show them.
-  paper.blocks([returnAddressOf(notice)])
-  paper.blocks([[name, ...address]])
+  paper.addresses(returnAddressOf(notice), [name, ...address])
   paper.paragraph(formatFullDay(notice.madeOn))
   paper.notice(subject)
   const facts = factsOf(notice)
@@ -56,6 +54,7 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
   if (stops.length > 0) paper.paragraph(stops.join('\n'))
   for (const paragraph of others) paper.paragraph(paragraph)
   if (notice.todo !== null) paper.paragraph(howToDo(notice.todo, notice.signInUrl))
+  paper.signature(institution.name)
   paper.note(
     `We’re mailing this because you asked for paper, or because our emails to you were returned. Questions: ${[notice.phone, notice.supportEmail].filter(Boolean).join(' or ')}.`,
   )

@@ -10,6 +10,7 @@ import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { nameOf } from '../../../platform/person-words.ts'
 import { findDepositor } from '../../people/depositor/queries.ts'
+import { signatureOf } from '../../people/disclosures/list-disclosures.ts'
 import { findDocument } from '../../people/disclosures/queries.ts'
 import { scheduleOf } from '../../people/disclosures/term-schedule.ts'
 import { writeDocument } from '../../people/disclosures/write-document.ts'
@@ -53,8 +54,8 @@ export function writePaper(
     case 'document':
       return findOrThrow(findDocument(db, person, paper_id)).then(async (document) =>
         writeDocument(institution, document, {
-          signed: null,
-          schedule: await scheduleOf(ctx, person, { ...document, signed_at: null }),
+          signed: await signatureOf(ctx, person, document),
+          schedule: await scheduleOf(ctx, person, document),
           word: null,
           mailed: await readEnvelope(ctx, institution, person),
         }),
@@ -109,7 +110,7 @@ function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipi
 
 type Row = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
-/** Writes the letter as a PDF for mailing. The same letter always gives the same bytes. */
+/** Writes the letter as a PDF for mailing. The second one has the date of the day it is printed. */
 async function printLetter(
   ctx: Context,
   institution: Institution,
@@ -127,6 +128,7 @@ async function printLetter(
     lastContactOn: row.last_contact_on,
     balanceCents: row.balance_cents,
     sentAt: row.sent_at,
+    madeOn: easternDate(isCertified ? ctx.clock.now() : row.sent_at),
     certifiedBy: isCertified ? row.certified_by : null,
   }
   return makePdf(LETTER_WRITER, toWrite)

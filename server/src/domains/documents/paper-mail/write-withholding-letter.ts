@@ -43,14 +43,16 @@ export function write(letter: WithholdingLetterToWrite): Promise<Buffer> {
     color: institution.color,
     bandColor: institution.brandColor,
   })
-  // The return address, what the envelope has to say, and the recipient are where its windows show them.
-  paper.blocks([[institution.name, ...returnAddressOf(letter)]])
-  paper.strong('IMPORTANT TAX INFORMATION ENCLOSED')
-  paper.blocks([[name, ...address]])
+  // What the envelope has to say is read in its window, above the recipient.
+  paper.addresses(
+    [institution.name, ...returnAddressOf(letter)],
+    ['IMPORTANT TAX INFORMATION ENCLOSED', name, ...address],
+  )
   paper.paragraph(formatLongDate(madeOn))
   paper.notice(title)
   paper.blocks([recordOf(letter)])
   writeBody(paper, letter)
+  paper.signature(institution.name)
   if (kind === 'first_b') writeW9(paper, letter)
   return paper.end()
 }

@@ -40,7 +40,7 @@ describe('a document as a PDF', () => {
     )
     expect(facts['Version']).toBe('1')
     expect(facts['Agreed to on']).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d:\d\d [AP]M ET$/)
-    expect(facts['SHA-256 of its words']?.replaceAll(' ', '')).toBe(esign.hash)
+    expect(facts['Fingerprint of the text (SHA-256)']?.replaceAll(' ', '')).toBe(esign.hash)
   })
 
   it('of a consent to PDFs has a word that has to be typed, until it is agreed to', async () => {

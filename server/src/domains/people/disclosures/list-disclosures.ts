@@ -197,10 +197,11 @@ export async function downloadDisclosure(
   })
 }
 
-async function signatureOf(
-  { db }: Context,
-  { institution_id, depositor_id }: SessionCaller,
-  { signed_at }: DocumentRow,
+/** Who agreed to a document and when, if this reader did and has not withdrawn it. */
+export async function signatureOf(
+  { db }: Pick<Context, 'db'>,
+  { institution_id, depositor_id }: Reader,
+  { signed_at }: Pick<DocumentRow, 'signed_at'>,
 ): Promise<DisclosureToWrite['signed']> {
   if (signed_at === null) return null
   const { first_name, last_name } = await findDepositor(db, institution_id, depositor_id)

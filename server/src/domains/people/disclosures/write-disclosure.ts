@@ -1,4 +1,6 @@
+import { formatLongDate } from '@passbook/contract/format-dates'
 import type { TermSchedule } from '@passbook/contract/disclosures'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { DisclosureSection } from '../../../platform/db/tables/opening.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
@@ -34,14 +36,13 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     subject: `Version ${version}`,
     madeAt: document.publishedAt,
     footer: institution.footer,
+    runningHead: `${title}, version ${version}`,
     color: institution.color,
     bandColor: institution.brandColor,
   })
-  if (mailed) {
-    paper.blocks([mailed.from])
-    paper.blocks([mailed.to])
-  }
-  paper.title(title, institution.name)
+  if (mailed) paper.addresses(mailed.from, mailed.to)
+  const published = formatLongDate(easternDate(document.publishedAt))
+  paper.title(title, mailed ? null : institution.name, `Version ${version}, ${published}`)
   if (word !== null) {
     paper.heading('You can open PDFs')
     paper.paragraph(`Type this word on the page where you agree: ${word}`)
@@ -69,8 +70,8 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
             ]
           : [['Agreed to', 'Not yet']]),
         ...(asOf === null ? [] : [['Rate and terms are those of', asOf]]),
-        ['SHA-256 of its words', hash],
-        ...(schedule ? [['SHA-256 of rate and terms', schedule.hash]] : []),
+        ['Fingerprint of the text (SHA-256)', hash],
+        ...(schedule ? [['Fingerprint of the rate and terms', schedule.hash]] : []),
       ],
     },
   })
