@@ -6,6 +6,8 @@ import { readAccrued } from '../src/ledger/interest/accrued.ts'
 import { postInterest } from '../src/ledger/interest/post-interest.ts'
 import { postingCents } from '../src/ledger/interest-math.ts'
 import { addDays, parseBusinessDate } from '../src/platform/calendar/business-date.ts'
+import { listDueForms } from '../src/domains/documents/tax/due-forms.ts'
+import { findTaxProfile } from '../src/domains/documents/tax/tax-profile.ts'
 import { submitDue } from '../src/domains/money/ach/submit-due.ts'
 import { startEachAt, useTestApp } from './app.ts'
 import { expectSoundBooks } from './books.ts'
@@ -66,6 +68,26 @@ export function useClosings() {
   }
   const accruedCents = async ({ institution_id, account }: Closer) =>
     Number(postingCents((await readAccrued(test.ctx.db, institution_id, account)).accrued))
+  /** The forms of a year: whose each is, with box 1 and box 4. Without a threshold they begin at $10. */
+  const formsOf = async (
+    { institution_id, account }: Closer,
+    taxYear: number,
+    form_from_cents?: number,
+  ) => {
+    const profile = await findTaxProfile(test.ctx.db, institution_id)
+    if (profile === undefined) throw new Error('no tax profile')
+    const forms = await listDueForms(test.ctx.db, {
+      profile: { ...profile, ...(form_from_cents !== undefined && { form_from_cents }) },
+      taxYear,
+      through: day(`${taxYear + 1}-01-15`),
+      accountIds: [account],
+    })
+    return forms.map(({ depositor_id, interest_cents, withheld_cents }) => ({
+      depositor_id,
+      interest_cents,
+      withheld_cents,
+    }))
+  }
   return {
     test,
     clock,
@@ -77,5 +99,6 @@ export function useClosings() {
     closeAt,
     expectNothingLeft,
     accruedCents,
+    formsOf,
   }
 }

@@ -3,11 +3,6 @@ import { expectSoundBooks } from '../../../../test/books.ts'
 import type { Closer } from '../../../../test/closers.ts'
 import { SAVED, useClosings } from '../../../../test/closings.ts'
 import { yearInterest } from '../../../../test/ledger.ts'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { listDueForms } from '../../documents/tax/due-forms.ts'
-import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
-
-const day = parseBusinessDate
 
 /**
  * RULES-3 9 and RULES-2: Tax, over New Year: interest is income of the year in which it is credited, the last
@@ -17,17 +12,11 @@ function useYearEnd() {
   const closings = useClosings()
   const { test } = closings
   /** Box 1 and box 4 of a year. */
-  const boxesOf = async ({ institution_id, account }: Closer, taxYear: number) => {
-    const profile = await findTaxProfile(test.ctx.db, institution_id)
-    if (profile === undefined) throw new Error('no tax profile')
-    const forms = await listDueForms(test.ctx.db, {
-      profile: { ...profile, form_from_cents: 1 },
-      taxYear,
-      through: day(`${taxYear + 1}-01-15`),
-      accountIds: [account],
-    })
-    return forms.map(({ interest_cents, withheld_cents }) => [interest_cents, withheld_cents])
-  }
+  const boxesOf = async (who: Closer, taxYear: number) =>
+    (await closings.formsOf(who, taxYear, 1)).map(({ interest_cents, withheld_cents }) => [
+      interest_cents,
+      withheld_cents,
+    ])
   const interestOf = ({ institution_id, account }: Closer, year: number) =>
     yearInterest(test.ctx.db, institution_id, account, year)
   return { ...closings, boxesOf, interestOf }
