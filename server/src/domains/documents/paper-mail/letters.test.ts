@@ -64,7 +64,7 @@ const notice = () =>
     stops: [],
     todo: null,
   })
-const document = (signed: { by: string; onWords: string } | null) =>
+const document = (signed: { by: string; onWords: string } | null, asOf: string | null = null) =>
   writeDisclosure({
     institution: LOOK,
     title: 'Account agreement',
@@ -76,8 +76,8 @@ const document = (signed: { by: string; onWords: string } | null) =>
     schedule: null,
     signed,
     word: null,
-    mailed: ENVELOPE,
-    asOf: null,
+    mailed: asOf === null ? ENVELOPE : null,
+    asOf,
   })
 
 /** Everything that is folded in three and put into an envelope with two windows. */
@@ -156,4 +156,11 @@ describe('a mailed document', () => {
     expect(lines).toContain('Agreed to by | Ada Almond')
     expect(lines).not.toContain('Agreed to | Not yet')
   })
+})
+
+it('a copy for somebody who asks has the day of its rate, and nobody is asked to agree to it', async () => {
+  const lines = await readLines(await document(null, 'March 4, 2027'))
+  expect(lines).toContain('Version 2, with the rate and terms of March 4, 2027')
+  expect(lines).toContain('What you agree to when you open an account')
+  expect(lines.filter((line) => line.includes('Not yet'))).toEqual([])
 })

@@ -42,7 +42,8 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
   })
   if (mailed) paper.addresses(mailed.from, mailed.to)
   const published = formatLongDate(easternDate(document.publishedAt))
-  paper.title(title, mailed ? null : institution.name, `Version ${version}, ${published}`)
+  const dated = asOf === null ? published : `with the rate and terms of ${asOf}`
+  paper.title(title, mailed ? null : institution.name, `Version ${version}, ${dated}`)
   if (word !== null) {
     paper.heading('You can open PDFs')
     paper.paragraph(`Type this word on the page where you agree: ${word}`)
@@ -53,7 +54,7 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     writeSections(paper, schedule.sections)
   }
   paper.record({
-    heading: signed ? 'What you agreed to' : 'What you are asked to agree to',
+    heading: headingOf(document),
     text: agreement,
     table: {
       summary: 'Which document this is, and who agreed to it when',
@@ -68,14 +69,22 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
               ['Agreed to by', signed.by],
               ['Agreed to on', signed.onWords],
             ]
-          : [['Agreed to', 'Not yet']]),
-        ...(asOf === null ? [] : [['Rate and terms are those of', asOf]]),
+          : asOf === null
+            ? [['Agreed to', 'Not yet']]
+            : []),
         ['Fingerprint of the text (SHA-256)', hash],
         ...(schedule ? [['Fingerprint of the rate and terms', schedule.hash]] : []),
       ],
     },
   })
   return paper.end()
+}
+
+function headingOf({ signed, asOf }: DisclosureToWrite): string {
+  if (signed) return 'What you agreed to'
+  return asOf === null
+    ? 'What you are asked to agree to'
+    : 'What you agree to when you open an account'
 }
 
 function writeSections(paper: Paper, sections: readonly DisclosureSection[]): void {

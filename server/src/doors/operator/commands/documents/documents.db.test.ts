@@ -58,7 +58,7 @@ describe('documents at the operator’s command line', () => {
     const before = await printed('before')
     expect(before).toContain('The interest rate is 4.402%')
     const today = easternDate(test.ctx.clock.now())
-    expect(before).toContain(`Rate and terms are those of | ${formatLongDate(today)}`)
+    expect(before).toContain(`with the rate and terms of ${formatLongDate(today)}`)
     const { id: institution_id } = await test.ctx.db
       .selectFrom('institutions')
       .select('id')
