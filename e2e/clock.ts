@@ -9,6 +9,14 @@ export async function passCutOff(): Promise<void> {
   await move({ to: next.cut_off })
 }
 
+/** The bank's day, so many days from its today. */
+export async function dayAhead(days: number): Promise<string> {
+  const { now } = (await (await fetch(CLOCK)).json()) as { now: string }
+  const day = new Date(now)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** Banking days pass, and whatever falls due in them is done. */
 export async function passDays(days: number): Promise<void> {
   await move({ advance_days: days })

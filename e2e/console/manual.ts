@@ -90,6 +90,16 @@ export class Reader {
     await this.#page.getByLabel(label, { exact: true }).fill(text)
   }
 
+  /** Types a date as YYYY-MM-DD into its three parts. */
+  async writeDate(label: string, date: string): Promise<void> {
+    this.#read(label)
+    const parts = this.#page.getByRole('group', { name: label, exact: true })
+    const [year = '', month = '', day = ''] = date.split('-')
+    await parts.getByLabel('Month').fill(month)
+    await parts.getByLabel('Day').fill(day)
+    await parts.getByLabel('Year').fill(year)
+  }
+
   /** Chooses a file of one's own machine. */
   async attach(label: string, file: { name: string; text: string }): Promise<void> {
     this.#read(label)

@@ -1,4 +1,5 @@
 import type { Account, PendingAmount } from '@passbook/contract/accounts'
+import { LIMITS } from '@passbook/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { headlineOf, onHoldCents, onHoldWords } from './balance-words.ts'
 import { ACCOUNT, PENDING } from './test-account.ts'
@@ -85,11 +86,21 @@ it.each<[string, Partial<Account>, number, string]>([
     900,
     'until Nov 27',
   ],
-  ['an amount that staff hold', { current_balance_cents: 900, held_cents: 900 }, 900, ''],
+  ['an amount that staff hold', { current_balance_cents: 900, held_cents: 900 }, 900, 'by us'],
   [
     'a deposit and more that staff hold',
     { current_balance_cents: 250_900, held_cents: 250_900, pending: [POSTED] },
     250_900,
+    'partly by us',
+  ],
+  [
+    'more deposits than home is told of',
+    {
+      current_balance_cents: 900,
+      held_cents: 900,
+      pending: Array.from({ length: LIMITS.pendingAtHome }, () => OUT),
+    },
+    900,
     '',
   ],
   [

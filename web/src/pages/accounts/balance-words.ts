@@ -1,5 +1,6 @@
 import { type Account, type PendingAmount, withdrawableCents } from '@passbook/contract/accounts'
 import { formatWeekday } from '@passbook/contract/format-dates'
+import { LIMITS } from '@passbook/contract/limits'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { shortDay } from './short-day.ts'
@@ -59,8 +60,11 @@ export function onHoldWords(account: Account, today: string | undefined): string
   if (account.held_cents === 0) return account.pending_out_cents > 0 ? wording.forAWithdrawal : ''
   const held = heldAmounts(account.pending)
   const ofDeposits = held.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  // Staff may hold an amount too, and the customer is told no day of it.
-  if (ofDeposits < account.held_cents) return ''
+  // Staff hold the rest, and the customer is told no day of it. Of very many transfers not all are known.
+  if (ofDeposits < account.held_cents) {
+    if (account.pending.length >= LIMITS.pendingAtHome) return ''
+    return ofDeposits === 0 ? wording.byUs : wording.partlyByUs
+  }
   const last = held.at(-1)?.available_date
   return last !== undefined && today !== undefined && last >= today
     ? fill(wording.untilLast, { last: shortDay(last, today) })

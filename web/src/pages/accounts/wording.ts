@@ -149,6 +149,8 @@ export const onItsWay = 'On its way'
 export const yourDeposit = 'Your deposit'
 export const forAWithdrawal = 'for a withdrawal'
 export const untilLast = 'until {last}'
+export const byUs = 'by us'
+export const partlyByUs = 'partly by us'
 
 // coming-items
 export const yourBankInside = 'your bank'
