@@ -36,7 +36,7 @@ function homesOf(people: readonly string[], path = '/dashboard'): PageToLookAt[]
 const EXTRA_VIEWS: Readonly<Record<Brand, readonly PageToLookAt[]>> = {
   harborlight: [
     ...homesOf(['dormant', 'on-review', 'withheld', 'joint-parting', 'dispute-credited']),
-    ...homesOf(['just-funded', 'funded', 'returned-and-relinked']),
+    ...homesOf(['just-funded', 'funded', 'returned-and-relinked', 'amount-held']),
     ...homesOf(
       ['declined', 'flagged', 'in-review', 'signed-in-review', 'microdeposits-returned'],
       '/login/registration-home',

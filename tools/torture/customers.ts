@@ -10,7 +10,13 @@ import { linkByWidget } from './acts/link-by-widget.ts'
 import { fund, sign } from './acts/open-account.ts'
 import { signInThroughSandbox } from './acts/sign-in.ts'
 import { signUp, verifyEmail } from './acts/sign-up.ts'
-import { addRole, holdAndRelease, postByHand, refund } from './acts/staff-money.ts'
+import {
+  addRole,
+  holdAmountAndRelease,
+  holdAndRelease,
+  postByHand,
+  refund,
+} from './acts/staff-money.ts'
 import { type Pair, jointActs } from './acts/together.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
 import type { Chance } from './chance.ts'
@@ -82,6 +88,7 @@ export function startCustomers({ single, heldNowAndThen, pair }: Customers, chan
   const acts: ((person: Person) => Promise<void>)[] = [
     ...Object.values(moneyActs).map((act) => (person: Person) => act(person, funds, own)),
     refund,
+    holdAmountAndRelease,
     postByHand,
     addRole,
   ]

@@ -3,8 +3,18 @@ import path from 'node:path'
 import { type Attempt, fieldOf } from './checker/attempt.ts'
 
 /** What a line of the history repeats of a request, besides the fields of a search. No secret is among it. */
-const ASKED = ['amount_cents', 'replaces', 'repeat', 'applies_to', 'decision', 'debit', 'credit']
+const ASKED = [
+  'amount_cents',
+  'replaces',
+  'repeat',
+  'applies_to',
+  'decision',
+  'debit',
+  'credit',
+  'ends_on',
+]
 const ANSWERED = [
+  'uuid',
   'approval_id',
   'dispute.uuid',
   'transaction.uuid',

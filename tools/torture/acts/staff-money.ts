@@ -1,14 +1,18 @@
+import { amountHoldEndpoints } from '@passbook/contract/console/amount-holds'
 import { approvalEndpoints } from '@passbook/contract/console/approvals'
 import { customRoleEndpoints } from '@passbook/contract/console/custom-roles'
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import { customerEndpoints } from '@passbook/contract/console/customers'
 import { journalEndpoints } from '@passbook/contract/console/journal'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
 import { type Clerk, asClerk } from './clerks.ts'
 
 const REASON = 'They called and asked for it.'
 const REFUND_CENTS = 300
 const ENTRY_CENTS = 150
+const HELD_CENTS = 250
+const SEATS = ['petra', 'petra, second seat'] as const
 /** One gray pixel, which proves an entry. */
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -33,8 +37,37 @@ export async function refund(person: Person): Promise<void> {
   // Another request for this account is open, perhaps of a try without an answer, or the daily limit is reached.
   if (!asked.ok && (asked.status === 403 || asked.status === 422)) return
   const { approval_id: uuid } = granted('asking for a refund', asked)
-  const seats = ['petra', 'petra, second seat'] as const
-  await raceTo(uuid, await Promise.all(seats.map((seat) => decide(person, seat, uuid))))
+  await raceTo(uuid, await Promise.all(SEATS.map((seat) => decide(person, seat, uuid))))
+}
+
+/**
+ * Operations holds an amount and asks for its release, to which the approver agrees from two seats at the same
+ * moment. A hold whose answer was lost ends after its last day, which comes soon.
+ */
+export async function holdAmountAndRelease(person: Person): Promise<void> {
+  const { as_of: ends_on } = await person.must(transferEndpoints.getService, { query: {} })
+  const params = { uuid: person.depositorId }
+  const body = { amount_cents: HELD_CENTS, ends_on, reason: REASON }
+  const held = await asClerk(person, 'oskar', (clerk) =>
+    clerk.call(amountHoldEndpoints.placeAmountHold, { params, body }, { again: 'each' }),
+  )
+  // Less is available, or the clock has passed the day meanwhile.
+  if (!held.ok && held.status === 422) return
+  const { uuid: hold } = granted('holding an amount', held)
+  const asked = await asClerk(person, 'oskar', (clerk) =>
+    clerk.call(
+      amountHoldEndpoints.releaseAmountHold,
+      { params: { ...params, hold }, body: { reason: REASON } },
+      { again: 'each' },
+    ),
+  )
+  // The hold has ended, or a try without an answer asked for its release already.
+  if (!asked.ok && (asked.status === 404 || asked.status === 422)) return
+  const { approval_id } = granted('asking for the release of an amount', asked)
+  await raceTo(
+    approval_id,
+    await Promise.all(SEATS.map((seat) => decide(person, seat, approval_id))),
+  )
 }
 
 /** Operations asks for a manual entry. One agrees while the other takes the request back. */

@@ -27,6 +27,7 @@ const VOID = 'POST /transactions/:uuid/void'
 const CLOSE = 'POST /close-my-account'
 const REPORT = 'POST /disputes'
 const DECIDE = 'POST /console/approvals/:uuid/decide'
+const HOLD_AMOUNT = 'POST /console/customers/:uuid/amount-holds'
 const TAKE_BACK = 'POST /console/approvals/:uuid/withdraw'
 
 /** The calls with a key whose result is kept with the key alone. */
@@ -42,6 +43,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   'POST /messages': 'send_message',
   'POST /schedules/carry-over': 'carry_over',
   'POST /freeze-account': 'freeze_account',
+  [HOLD_AMOUNT]: 'place_amount_hold',
   'POST /change-password': 'change_password',
   'POST /passkeys': 'add_passkey',
   'POST /disputes/:uuid/withdraw': 'withdraw_dispute',
@@ -76,6 +78,7 @@ class CallChecks {
     else if (call.act === CLOSE) this.#checkClosing(call)
     else if (call.act === REPORT) this.#checkKeyed(call, this.#contents.disputes, 'dispute.uuid')
     else if (call.act === DECIDE || call.act === TAKE_BACK) this.#checkDecision(call)
+    else if (call.act === HOLD_AMOUNT) this.#checkAmountHold(call)
     else if (call.act.startsWith('POST /console/')) this.#checkRequest(call)
     else if (KEPT.has(call.act)) this.#checkKept(call)
     const action = AUDITED[call.act]
@@ -203,6 +206,33 @@ class CallChecks {
     }
   }
 
+  /** An amount that staff hold: one hold in the account of the customer, as asked for. */
+  #checkAmountHold(call: Call): void {
+    const { amountHolds, holders } = this.#contents
+    const customer = call.path.split('/').at(-2)
+    const account = holders.find(({ depositor_id }) => depositor_id === customer)?.account_id
+    for (const { answer } of call.acknowledged) {
+      const held = amountHolds.find(({ id }) => id === textOf(answer.data, 'uuid'))
+      if (held === undefined) {
+        this.#find('lost', call, 'holds nothing')
+        continue
+      }
+      this.#compare(call, 'account', held.account_id, account)
+      this.#compare(call, 'amount', held.amount_cents, centsOf(call.request, 'amount_cents'))
+      this.#compare(call, 'last day', held.ends_on, textOf(call.request, 'ends_on'))
+    }
+  }
+
+  /** Two people agreed to release an amount: it is released, once. */
+  #checkRelease(call: Call, subjectId: string | null): void {
+    const held = this.#contents.amountHolds.find(({ id }) => id === subjectId)
+    if (held === undefined || held.released_at === null)
+      this.#find('lost', call, 'released nothing')
+    const times = this.#auditRows(call.acknowledged, 'release_amount_hold').length
+    if (times !== 1)
+      this.#find(times === 0 ? 'lost' : 'doubled', call, `released it ${times} times`)
+  }
+
   /** A decision that was acknowledged is there, and what it moves was moved once, or not at all. */
   #checkDecision(call: Call): void {
     if (call.acknowledged.length === 0) return
@@ -213,6 +243,9 @@ class CallChecks {
     const isApproved = fieldOf(call.request, 'decision') === 'approve'
     const decided = call.act === TAKE_BACK ? 'withdrawn' : isApproved ? 'approved' : 'refused'
     this.#compare(call, 'decision', approval.decision, decided)
+    if (approval.what === 'release_amount_hold' && isApproved) {
+      this.#checkRelease(call, approval.subject_id)
+    }
     const amounts =
       approval.what === 'refund'
         ? moneyByHand

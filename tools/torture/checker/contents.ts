@@ -86,6 +86,17 @@ export interface ApprovalRow {
   call_key: string | null
   decision: string | null
   depositor_id: string | null
+  /** What the request is about: for the release of an amount, the hold that staff placed. */
+  subject_id: string | null
+}
+
+/** An amount that staff hold, with the ledger's hold. */
+export interface AmountHoldRow {
+  id: string
+  account_id: string
+  amount_cents: bigint
+  ends_on: string
+  released_at: Date | null
 }
 
 export interface AuditRow {
@@ -130,6 +141,7 @@ export interface Contents {
   approvals: ApprovalRow[]
   /** The audit rows that a call caused. */
   audit: AuditRow[]
+  amountHolds: AmountHoldRow[]
   moneyByHand: MoneyByHandRow[]
   manualEntries: ManualEntryRow[]
   holders: HolderRow[]
@@ -162,10 +174,16 @@ const CONTENTS: Record<keyof Contents, string> = {
   disputes: `select id, call_key from disputes where call_key is not null`,
   keptCalls: `select key from idempotent_calls where reply is not null`,
   approvals: `
-    select id, what, amount_cents, call_key, decision, depositor_id from staff_approvals`,
+    select id, what, amount_cents, call_key, decision, depositor_id, subject_id
+    from staff_approvals`,
   audit: `
     select id, actor_kind, actor_id, action, entity_id, invocation_id from audit_log
     where invocation_id is not null`,
+  amountHolds: `
+    select a.id, h.account_id, h.amount_cents, a.ends_on::text as ends_on, h.released_at
+    from amount_holds a
+    join holds h on h.institution_id = a.institution_id and h.id = a.hold_id
+      and h.account_id = a.account_id`,
   moneyByHand: `select transfer_id, approval_id from money_by_hand`,
   manualEntries: `select approval_id, entry_id, amount_cents from manual_entries`,
   holders: `

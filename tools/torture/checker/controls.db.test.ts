@@ -45,6 +45,7 @@ describe('the checker', () => {
     refusedKey: string
     refund: string
     approval: string
+    heldAmount: string
     account: string
   }
   let owner: Client
@@ -75,6 +76,7 @@ describe('the checker', () => {
     await call(ada, 'POST /withdraw', { amount_cents: 9_000_00 }, { key: made.refusedKey })
     await read(ada)
     await refund(ada)
+    await holdAndRelease(ada)
     clock.set(CUT_OFF)
     await submitDue(test.ctx, ada.institution_id, parseBusinessDate('2026-11-16'))
     const sent = await test.ctx.db
@@ -149,18 +151,36 @@ describe('the checker', () => {
       { path: `/console/customers/${depositor_id}/refund`, person: 'oskar' },
     )
     made.approval = asked.body.data?.approval_id ?? ''
-    const checker = await enterAs(test, 'approver')
-    await call(
-      checker,
-      'POST /console/approvals/:uuid/decide',
-      { decision: 'approve', reason: 'The bill is right.' },
-      { path: `/console/approvals/${made.approval}/decide`, person: 'petra' },
-    )
+    await approve(made.approval)
     const { rows } = await owner.query<{ id: string }>(
       `select transfer_id as id from money_by_hand where approval_id = $1`,
       [made.approval],
     )
     made.refund = rows[0]?.id ?? ''
+  }
+
+  async function holdAndRelease({ depositor_id }: Applicant): Promise<void> {
+    const maker = await enterAs(test, 'operations')
+    const path = `/console/customers/${depositor_id}/amount-holds`
+    const because = { reason: 'The sender says it was stolen.' }
+    const amount = { amount_cents: 15_00, ends_on: '2026-12-01', ...because }
+    const act = 'POST /console/customers/:uuid/amount-holds'
+    const held = await call<{ uuid: string }>(maker, act, amount, { path, person: 'oskar' })
+    made.heldAmount = held.body.data?.uuid ?? ''
+    const asked = await call<{ approval_id: string }>(maker, `${act}/:hold/release`, because, {
+      path: `${path}/${made.heldAmount}/release`,
+      person: 'oskar',
+    })
+    await approve(asked.body.data?.approval_id)
+  }
+
+  async function approve(id = ''): Promise<void> {
+    await call(
+      await enterAs(test, 'approver'),
+      'POST /console/approvals/:uuid/decide',
+      { decision: 'approve', reason: 'It is right.' },
+      { path: `/console/approvals/${id}/decide`, person: 'petra' },
+    )
   }
 
   /** What the checker finds after these statements, which no trigger of the database refuses. */
@@ -277,6 +297,23 @@ describe('the checker', () => {
          jsonb_build_object('transfer_id', '${made.deposit}'))).* from money_by_hand t`,
     ])
     expect(twice).toContainEqual(expect.stringMatching(/^doubled: petra .*: moved it 2 times$/))
+  })
+
+  it('names an amount that staff held otherwise, or that was not released, or twice', async () => {
+    const ledgerHold = `id = (select hold_id from amount_holds where id = '${made.heldAmount}')`
+    const other = await findAfter([`update holds set amount_cents = 1501 where ${ledgerHold}`])
+    expect(other).toContainEqual(
+      expect.stringMatching(/^altered: oskar .* amount: 1501, and not 1500$/),
+    )
+    const gone = await findAfter([`delete from amount_holds where id = '${made.heldAmount}'`])
+    expect(gone).toContainEqual(expect.stringMatching(/^lost: oskar .* holds nothing$/))
+    const kept = await findAfter([`update holds set released_at = null where ${ledgerHold}`])
+    expect(kept).toContainEqual(expect.stringMatching(/^lost: petra .* released nothing$/))
+    const twice = await findAfter([
+      `insert into audit_log overriding system value select (jsonb_populate_record(a, jsonb_build_object('id', -1))).*
+       from audit_log a where action = 'release_amount_hold'`,
+    ])
+    expect(twice).toContainEqual(expect.stringMatching(/^doubled: petra .* released it 2 times$/))
   })
 
   it('names a request of staff that is gone', async () => {

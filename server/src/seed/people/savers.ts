@@ -1,4 +1,5 @@
 import { disputeAfterClosing, disputeCredited, disputeDecidedAgainst } from './stories/disputing.ts'
+import { amountHeld } from './stories/funded.ts'
 import { oneBeneficiary, threeBeneficiaries, twentyBeneficiaries } from './stories/naming.ts'
 import {
   closed,
@@ -141,6 +142,15 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550148',
     story: 'Closed the account, and asks what a withdrawal of its last weeks was.',
     steps: disputeAfterClosing,
+  },
+  {
+    key: 'amount-held',
+    institution: 'harborlight',
+    email: 'winthrop.setaside@example.com',
+    name: 'Winthrop Setaside',
+    phone: '5555550149',
+    story: 'Staff hold a part of the balance for 30 days; the rest can be withdrawn.',
+    steps: amountHeld,
   },
   {
     key: 'dormant',

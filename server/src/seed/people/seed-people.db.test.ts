@@ -154,6 +154,18 @@ describe('the demo people', () => {
       [{ kind: 'first_b', ended_on: null, is_backup_withheld: true, is_by_two: true }],
     ],
     [
+      'amount-held',
+      'one of the staff holds a part of the balance, and the rest is available',
+      sql`select held.placed_by like 'oskar@%' as is_by_staff, hold.amount_cents, hold.released_at,
+          balance.current_cents - balance.held_cents > 0 as is_rest_available
+        from amount_holds held
+        join holds hold on hold.id = held.hold_id
+        join savings_balances balance on balance.account_id = held.account_id
+        join entities on entities.savings_account_id = held.account_id
+        join depositors on depositors.entity_id = entities.id`,
+      [{ is_by_staff: true, amount_cents: 185_000, released_at: null, is_rest_available: true }],
+    ],
+    [
       'on-paper',
       'one statement came back, so the address is unknown',
       sql`select back.kind, depositors.address_unknown_since is not null as is_unknown

@@ -45,6 +45,7 @@ const named: Readonly<Record<string, Readonly<Record<string, StandingName>>>> = 
     'on-paper': 'passed',
     'dispute-credited': 'passed',
     'dispute-after-closing': 'VIEW_ONLY',
+    'amount-held': 'passed',
     dormant: 'passed',
     'nearly-dormant': 'passed',
     'joint-begun': 'asks somebody, begun',

@@ -43,8 +43,8 @@ export async function mailPapers(world: World): Promise<void> {
   }
 }
 
-/** The last paper that was mailed comes back unopened, so that the address is unknown. */
-export async function returnLastPaper(world: World): Promise<void> {
+/** The last statement that was mailed comes back unopened, so that the address is unknown. */
+export async function returnLastStatement(world: World): Promise<void> {
   const { ctx, institution } = world
   const { depositor_id } = signedIn(world)
   const { kind, paper_id } = await ctx.db
@@ -52,6 +52,8 @@ export async function returnLastPaper(world: World): Promise<void> {
     .select(['kind', 'paper_id'])
     .where('institution_id', '=', institution.id)
     .where('depositor_id', '=', depositor_id)
+    // Notices are mailed on the same day.
+    .where('kind', '=', 'statement')
     .orderBy('sent_at', 'desc')
     .executeTakeFirstOrThrow()
   await markPaperReturned(ctx, {

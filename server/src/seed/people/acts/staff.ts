@@ -3,6 +3,7 @@ import type { NewDocuments } from '@passbook/contract/console/reviews'
 import type { Role } from '@passbook/contract/console/roles'
 import { inMs } from '@passbook/contract/limits'
 import { taxpayerStaffActs } from '../../../domains/accounts/customer-acts/taxpayer-acts.ts'
+import { placeAmountHold } from '../../../domains/accounts/customers/amount-holds.ts'
 import { decideApproval } from '../../../domains/compliance/approvals/decide-approval.ts'
 import { requestDocuments } from '../../../domains/compliance/reviews/request-documents.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
@@ -75,6 +76,17 @@ export async function recordBNotice(world: World): Promise<void> {
   const id = await taxpayerStaffActs.askToRecordNotice.request(ctx, maker, order, reason)
   const checker = await staffOf(world, 'approver')
   await decideApproval(ctx, checker, id, { decision: 'approve', reason: 'I compared the list.' })
+}
+
+const HOLD_DAYS = 30
+
+/** One of the staff holds an amount, while another bank looks into a payment. */
+export async function holdAmount(world: World, amount_cents: number): Promise<void> {
+  const { ctx } = world
+  const ends_on = addDays(easternDate(ctx.clock.now()), HOLD_DAYS)
+  const reason = 'Another bank says that it sent us this amount by mistake.'
+  const maker = await staffOf(world, 'operations')
+  await placeAmountHold(ctx, maker, signedIn(world).depositor_id, { amount_cents, ends_on, reason })
 }
 
 /** One of the institution's staff with this role, as if signed in. */

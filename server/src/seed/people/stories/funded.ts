@@ -1,6 +1,6 @@
 import { linkByWidget } from '../acts/linking.ts'
 import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/opening.ts'
-import { returnNewestDeposit, decline } from '../acts/staff.ts'
+import { returnNewestDeposit, decline, holdAmount } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
 import { BEFORE_TAIL, on, registeredOn } from './registering.ts'
@@ -66,4 +66,10 @@ export const onHold: Step[] = [
   ...fundedOn(-42, 600_00),
   returnedOn(-5, 'R10'),
   { day: -4, act: decline },
+]
+
+/** Saved for a while; staff hold a part of it, and the rest is available. */
+export const amountHeld: Step[] = [
+  ...fundedOn(-60, 5_200_00),
+  { day: -3, act: (world) => holdAmount(world, 1_850_00) },
 ]

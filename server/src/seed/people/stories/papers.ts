@@ -1,4 +1,9 @@
-import { changePrivacyNotice, mailPapers, returnLastPaper, switchToPaper } from '../acts/papers.ts'
+import {
+  changePrivacyNotice,
+  mailPapers,
+  returnLastStatement,
+  switchToPaper,
+} from '../acts/papers.ts'
 import type { Step } from '../story.ts'
 import { fundedOn } from './funded.ts'
 
@@ -13,5 +18,5 @@ export const onPaper: Step[] = [
   ...fundedOn(-50, 3_000_00),
   { day: -40, act: switchToPaper },
   { day: -8, act: mailPapers },
-  { day: -2, act: returnLastPaper },
+  { day: -2, act: returnLastStatement },
 ]
