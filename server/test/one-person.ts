@@ -20,6 +20,8 @@ export const COMMANDS_OF_ONE: Readonly<Record<string, string>> = {
     'Its holder has a right to the stop, and the money stays in the account it is in.',
   'import-returns':
     'Each answer is compared with the entry we sent. A file above the limit of a day is refused here, and two people decide about it in the console.',
+  'record-sent-file':
+    'It changes only which orders count as sent, and each by its entry in a file of ours. It sends nothing.',
   'import-statement': 'It reads what the bank tells and moves no money in the books.',
   'set-giving':
     'It promises the institution’s own money from a day on, and moves nothing in any account.',

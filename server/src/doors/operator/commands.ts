@@ -6,6 +6,7 @@ import {
   exportMoney,
   importStatement,
   importReturns,
+  recordSentFile,
   reverseEntry,
   stopTransfer,
 } from './commands/money.ts'
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   recordDispute,
   stopTransfer,
   importReturns,
+  recordSentFile,
   importStatement,
   exportMoney,
   reverseEntry,

@@ -110,6 +110,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   ask_to_reactivate: wording.reactivationRequestedWithACode,
   mark_dormant: wording.accountMarkedDormant,
   record_contact: wording.contactRecorded,
+  record_sent_file: wording.achFileRecordedAfterARestore,
   place_amount_hold: wording.amountHeld,
   record_tax_receipt: wording.irsReceiptRecorded,
   record_tie: wording.conflictOfInterestRecorded,

@@ -114,12 +114,12 @@ function paymentTypeOf({ kind, schedule_id }: EntryRow): 'R' | 'S' {
 }
 
 /** Identifies the transfer to the receiver's bank without identifying a person. */
-function identificationOf(transferId: string): string {
+export function identificationOf(transferId: string): string {
   return transferId.replaceAll('-', '').slice(0, IDENTIFICATION_LENGTH).toUpperCase()
 }
 
 /** The direction as the other bank sees it: a debit or credit of its customer's account. */
-function directionOf({ kind }: EntryRow): 'credit' | 'debit' {
+export function directionOf({ kind }: Pick<EntryRow, 'kind'>): 'credit' | 'debit' {
   return isIncoming(ledgerEffects[kind].direction) ? 'debit' : 'credit'
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { finishClosings } from '../closing/end-waiting.ts'
@@ -97,10 +98,25 @@ async function addPage(
   if (fit.length === 0) return
   const carried = await redateLate(trx, institution_id, fit, business_date)
   await assertWritable(ctx.vault, trx, file, carried, links)
-  const entries = carried.map((transfer) => ({ transferId: transfer.id, batch: batchOf(transfer) }))
-  await insertEntries(trx, file, entries)
-  const by = { institution_id, now: ctx.clock.now(), actor: ACTOR }
-  const left = await submitTransfers(trx, carried, by)
+  await sendIn(ctx, trx, file, carried, ACTOR)
+}
+
+/** Makes locked transfers entries of a file: each becomes Submitted, and its schedule makes the next one. */
+export async function sendIn(
+  ctx: Context,
+  trx: Transaction,
+  file: AchFile,
+  transfers: readonly Transfer[],
+  actor: Actor,
+): Promise<void> {
+  const { institution_id } = file
+  await insertEntries(
+    trx,
+    file,
+    transfers.map((transfer) => ({ transferId: transfer.id, batch: batchOf(transfer) })),
+  )
+  const by = { institution_id, now: ctx.clock.now(), actor }
+  const left = await submitTransfers(trx, transfers, by)
   await finishClosings(trx, left, by)
   await sendScheduleReceipts(ctx, trx, institution_id, await makeNext(trx, left, by))
 }

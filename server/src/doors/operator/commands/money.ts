@@ -16,6 +16,10 @@ import {
   type StatementReport,
   importStatement as importIntoBooks,
 } from '../../../domains/money/reconciliation/import-statement.ts'
+import {
+  type SentFileReport,
+  recordSentFile as recordInBooks,
+} from '../../../domains/money/ach/record-sent-file.ts'
 import { applyAnswers } from '../../../domains/money/returns/apply-answers.ts'
 import {
   type ImportReport,
@@ -197,7 +201,7 @@ export const importReturns = command({
   parse: (given) => takePositionals(given, 'file'),
   async act({ ctx, institution, actor }, { file }) {
     const { id: institution_id } = institution
-    const text = await readReturnsFile(file)
+    const text = await readAchText(file)
     const input = { institution_id, text, actor, name: basename(file) }
     const { fileId, isReplay } = await inTransaction(ctx.db, async (trx) => {
       const stored = await storeByHand(ctx, trx, input)
@@ -212,7 +216,7 @@ export const importReturns = command({
 })
 
 /** Reads at most one byte more than allowed, so that the parser reports a file that is too large. */
-async function readReturnsFile(file: string): Promise<string> {
+async function readAchText(file: string): Promise<string> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of createReadStream(file, { end: ACH_FILE_MAX_BYTES })) {
@@ -231,6 +235,32 @@ function describeReturns({ fileId, isReplay, returns, changes, others, outcomes 
     `${isReplay ? 'Already imported' : 'Imported'} as file ${fileId}: ` +
       `${returns} returns, ${changes} notifications of change, ${others} others.`,
     ...counted.map(([outcome, count]) => `  ${outcome.replaceAll('_', ' ')}: ${count}`),
+  ]
+}
+
+export const recordSentFile = command({
+  name: 'record-sent-file',
+  usage: '<file>',
+  help: 'after a restore, records a Nacha file that was sent before it, so that nothing leaves twice',
+  options: [],
+  isChange: true,
+  parse: (given) => takePositionals(given, 'file'),
+  async act({ ctx, institution, actor }, { file }) {
+    const text = await readAchText(file)
+    const report = await recordInBooks(ctx, { institution_id: institution.id, text, actor })
+    return { lines: describeSent(report), data: report }
+  },
+})
+
+function describeSent({ fileId, isKnown, recorded, left }: SentFileReport): string[] {
+  if (isKnown) return [`The books have this file already: ${fileId}.`]
+  const words = `Recorded as file ${fileId}: ${recorded} entries count as sent, ${left.length} are left.`
+  return [
+    words,
+    ...left.map(
+      ({ trace, direction, amountCents, why }) =>
+        `  ${trace}: a ${direction} of ${formatCents(amountCents)}, ${why}`,
+    ),
   ]
 }
 
