@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, startCluster } from '../src/platform/db/embedded/cluster.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { folderIn, temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 const READY_MS = 60_000
@@ -17,6 +17,8 @@ export interface Mortal {
   cluster: Cluster
   /** Where its data is. */
   data: string
+  /** When it was started again, each time. */
+  restarts: readonly number[]
   /** Nothing of it gets to say goodbye. Meanwhile, while all of it stands still, the data may be changed. */
   kill(meanwhile?: () => void): void
   /** Those who write changed pages at leisure stand still until the act is over. */
@@ -26,13 +28,23 @@ export interface Mortal {
   drop(): Promise<void>
 }
 
+interface MortalOptions {
+  durable?: boolean
+  settings?: Record<string, string>
+  /** The folder in which its own is made. */
+  inside?: string | undefined
+}
+
 export async function startMortal({
   durable = false,
   settings = {},
-}: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<Mortal> {
-  const folder = temporaryFolder('mortal')
+  inside,
+}: MortalOptions = {}): Promise<Mortal> {
+  const folder = inside === undefined ? temporaryFolder('mortal') : folderIn(inside, 'mortal')
   const dir = path.join(folder, 'postgres')
-  const cluster = await startCluster({ dir, durable, settings })
+  const restarts: number[] = []
+  const watcher = { onRestart: () => restarts.push(Date.now()), onGivenUp: () => undefined }
+  const cluster = await startCluster({ dir, durable, settings, watcher })
   const data = path.join(dir, 'data')
   const pidFile = path.join(data, 'postmaster.pid')
   const postmaster = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
@@ -48,6 +60,7 @@ export async function startMortal({
   return {
     cluster,
     data,
+    restarts,
     kill: (meanwhile) => {
       const parent = postmaster()
       // Standing still it starts no new process between the listing and the kill.

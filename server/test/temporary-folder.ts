@@ -40,7 +40,8 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-function folderIn(parent: string, name: string): string {
+/** The same in a folder that is there. */
+export function folderIn(parent: string, name: string): string {
   const folder = mkdtempSync(path.join(parent, `passbook-${name}-`))
   chmodSync(folder, 0o755)
   return folder

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import {
@@ -12,14 +13,18 @@ import {
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { make } from './clean-up.ts'
 import { FaultProxy } from './fault-proxy.ts'
+import { SmallDisk } from './small-disk.ts'
 import { unexpectedIn } from './unexpected.ts'
 
 const ASK_TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 25
-const READY_MS = 120_000
+/** Only ends a run that would wait forever; how fast a server starts is measured by the parts. */
+const READY_MS = 600_000
 /** The same values as in platform/db/embedded/keep-running.ts. */
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
+
+const CLOCK = path.join(import.meta.dirname, 'shift-clock.ts')
 
 /** One origin for all servers of a bank, because passkeys are bound to it. */
 export const PAGES_ORIGIN = 'http://localhost:3000'
@@ -31,6 +36,8 @@ interface Setup {
   cluster: Pick<Urls, 'url'>
   /** A Postgres that can be killed; undefined if the database is shared with others. */
   mortal: Mortal | undefined
+  /** The disk of Postgres, if it can be filled. */
+  disk: SmallDisk | undefined
   dataDir: string
   /** Between the servers and Postgres, and between callers and each server. */
   proxies: { postgres: FaultProxy; servers: readonly FaultProxy[] } | undefined
@@ -46,27 +53,33 @@ export interface BankOptions {
   settings?: Record<string, string>
   /** More environment of the servers. */
   env?: Record<string, string>
-  /** Whether all connections go through proxies, which can fail. */
-  hasProxies?: boolean
+  /**
+   * Whether all connections go through proxies, the servers have clocks that can be set, and Postgres a disk that
+   * can be filled, where that is allowed.
+   */
+  mayFail?: boolean
 }
 
 async function openSetup(
   servers: number,
-  { cluster, settings = {}, env = {}, hasProxies = false }: BankOptions,
+  { cluster, settings = {}, env = {}, mayFail = false }: BankOptions,
 ): Promise<Setup> {
   const dataDir = temporaryFolder('torture')
   const serverPorts: number[] = []
   while (serverPorts.length < servers) serverPorts.push(await freePort())
-  const mortal = cluster ? undefined : await startMortal({ durable: true, settings })
+  const disk = mayFail ? SmallDisk.mount() : undefined
+  const mortal = cluster
+    ? undefined
+    : await startMortal({ durable: true, settings, inside: disk?.folder })
   const own = cluster ?? mortal?.cluster
   if (!own) throw new Error('no database')
-  const proxies = hasProxies
+  const proxies = mayFail
     ? {
         postgres: await FaultProxy.open(targetOf(own)),
         servers: await Promise.all(serverPorts.map((port) => FaultProxy.open({ port }))),
       }
     : undefined
-  return { cluster: own, mortal, dataDir, proxies, serverPorts, env }
+  return { cluster: own, mortal, disk, dataDir, proxies, serverPorts, env }
 }
 
 /** Where Postgres listens: at a socket in a folder, or on a port. */
@@ -87,9 +100,10 @@ function through({ port }: FaultProxy, cluster: Pick<Urls, 'url'>): Pick<Urls, '
   return { url }
 }
 
-async function closeSetup({ mortal, dataDir, proxies }: Setup): Promise<void> {
+async function closeSetup({ mortal, disk, dataDir, proxies }: Setup): Promise<void> {
   for (const proxy of [proxies?.postgres, ...(proxies?.servers ?? [])]) await proxy?.close()
   await mortal?.drop()
+  disk?.unmount()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
@@ -105,7 +119,6 @@ export class Bank {
   readonly #servers: Served[] = []
   /** Includes killed servers: their logs show why something failed. */
   readonly #served: Served[] = []
-  readonly #deaths: number[] = []
 
   private constructor(setup: Setup, close: () => Promise<void>) {
     this.ports = setup.proxies?.servers.map(({ port }) => port) ?? setup.serverPorts
@@ -143,6 +156,20 @@ export class Bank {
     return this.#setup.proxies
   }
 
+  /** The disk of Postgres; undefined where none can be filled. */
+  get disk(): SmallDisk | undefined {
+    return this.#setup.disk
+  }
+
+  /** Sets the clock of a server of a bank that may fail: so much ahead of the machine, or behind it. */
+  setClock(which: number, aheadMs: number): void {
+    writeFileSync(this.#clockFile(which), String(aheadMs))
+  }
+
+  #clockFile(which: number): string {
+    return path.join(this.#setup.dataDir, `clock-${which}`)
+  }
+
   async start(which: number): Promise<void> {
     const { proxies, serverPorts, env } = this.#setup
     const cluster = proxies ? through(proxies.postgres, this.cluster) : this.cluster
@@ -152,6 +179,7 @@ export class Bank {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_ORIGIN: PAGES_ORIGIN.replace('localhost', '{local}'),
+      ...(proxies && { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: this.#clockFile(which) }),
       ...env,
     })
     this.#servers[which] = served
@@ -169,14 +197,14 @@ export class Bank {
 
   /** Kills Postgres. Meanwhile, while all of it stands still, its data may be changed. */
   killPostgres(meanwhile?: (data: string) => void): void {
-    this.#deaths.push(Date.now())
     const { data } = this.postgres
     this.postgres.kill(() => meanwhile?.(data))
   }
 
-  /** Waits until Postgres may be killed again: its supervisor gives up after too many deaths. */
-  async untilPostgresMayDie(): Promise<void> {
-    const first = this.#deaths.at(-MAX_DEATHS)
+  /** Waits until Postgres may die so many times: its supervisor gives up after too many deaths. */
+  async untilPostgresMayDie(times: number): Promise<void> {
+    if (times === 0) return
+    const first = this.postgres.restarts.at(times - 1 - MAX_DEATHS)
     const waitMs = first === undefined ? 0 : first + DEATHS_WINDOW_MS - Date.now()
     if (waitMs > 0) await sleep(waitMs)
   }

@@ -5,7 +5,7 @@ import { checkAll } from './books.ts'
 import { Chance } from './chance.ts'
 import { compare } from './compare.ts'
 import { openCustomers, startCustomers } from './customers.ts'
-import { fillQueue } from './visitor.ts'
+import { type FaultName, type Scene, SERVERS, deathsOf, fail, faultsOf } from './faults.ts'
 import { keepTime } from './keep-time.ts'
 import { runStoriesInParallel } from './load.ts'
 import type { Counts } from './options.ts'
@@ -15,8 +15,8 @@ import { registerRegulars, startRegulars } from './regulars.ts'
 import { reportActs, reportCalls } from './report-calls.ts'
 import { type Report, seconds, spread } from './report.ts'
 import { Tally } from './tally.ts'
+import { fillQueue } from './visitor.ts'
 
-const SERVERS = 2
 /** People besides those in stories, so that every kill hits running calls. */
 const REGULARS = 6
 /** The load before a kill, so that it hits every kind of act. */
@@ -24,9 +24,6 @@ const MIN_LOAD_MS = 1_500
 const MAX_LOAD_MS = 6_000
 /** A burst of calls that queue jobs comes first, and the kill hits it at a random moment. */
 const MAX_AIM_MS = 300
-/** How long answers are lost before the connections are cut. */
-const MIN_SILENCE_MS = 50
-const MAX_SILENCE_MS = 600
 /** TRUST: Faults. */
 const POSTGRES_READY_MS = 10_000
 /** Longer than any act keeps a transaction open. */
@@ -36,29 +33,11 @@ const KILLS_FOR_ALL_CALLS = 40
 
 const HISTORY = '.data/torture/kills.jsonl'
 
-const FAULTS = [
-  'server A',
-  'Postgres',
-  'answers of Postgres',
-  'server B',
-  'power',
-  'answers to callers',
-] as const
-type FaultName = (typeof FAULTS)[number]
-
 interface Fault {
   what: FaultName
   readyMs: number
   jobsMs: number | null
   jobs: number
-}
-
-/** What the faults act on. */
-interface Scene {
-  bank: Bank
-  power: Power
-  tally: Tally
-  chance: Chance
 }
 
 /**
@@ -68,7 +47,7 @@ interface Scene {
 export async function killInTurn(report: Report, { kills: count, people, seed }: Counts) {
   const chance = new Chance(seed)
   report.say(`the seed is ${chance.seed}`)
-  const bank = await Bank.open(SERVERS, { hasProxies: true })
+  const bank = await Bank.open(SERVERS, { mayFail: true })
   const tally = new Tally(HISTORY)
   try {
     await beginGiving(bank)
@@ -80,7 +59,7 @@ export async function killInTurn(report: Report, { kills: count, people, seed }:
     const moving = startCustomers(customers, chance.of('customers'))
     const clock = keepTime(bank.ports, tally)
     const from = Date.now()
-    const scene = { bank, power, tally, chance: chance.of('faults') }
+    const scene: Scene = { bank, power, tally, chance: chance.of('faults'), full: [] }
     const faults = await failInTurn(scene, report, count)
     await moving.leave()
     await regulars.leave()
@@ -93,6 +72,7 @@ export async function killInTurn(report: Report, { kills: count, people, seed }:
         `${tally.waiting.size} waited minutes for an identity check that was cut off`,
     )
     reportFaults(report, faults)
+    reportFullDisk(report, scene)
     report.say(`the banking clock could not be moved for at most ${seconds(stoodStillMs)}`)
     report.none('jobs still open at the end', last.open)
     await sleep(SETTLED_MS)
@@ -119,11 +99,12 @@ export async function killInTurn(report: Report, { kills: count, people, seed }:
 
 async function failInTurn(scene: Scene, report: Report, count: number): Promise<Fault[]> {
   const { bank, chance } = scene
+  const names = faultsOf(scene)
   const faults: Fault[] = []
   for (let turn = 0; turn < count; turn += 1) {
     await sleep(chance.between(MIN_LOAD_MS, MAX_LOAD_MS))
-    const what = FAULTS[turn % FAULTS.length] ?? 'Postgres'
-    if (what === 'Postgres' || what === 'power') await bank.untilPostgresMayDie()
+    const what = names[turn % names.length] ?? 'Postgres'
+    await bank.untilPostgresMayDie(deathsOf(what))
     const volley = fillQueue(bank.ports)
     await sleep(chance.below(MAX_AIM_MS))
     const since = Date.now()
@@ -141,43 +122,6 @@ async function failInTurn(scene: Scene, report: Report, count: number): Promise<
     for (const words of waited.open.slice(0, 5)) report.say(`  ${words}`)
   }
   return faults
-}
-
-const ALL = Array.from({ length: SERVERS }, (_, which) => which)
-
-/** Each fault. It returns the servers that have to become ready again. */
-const fail: Record<FaultName, (scene: Scene) => Promise<readonly number[]>> = {
-  'server A': ({ bank }) => killServer(bank, 0),
-  'server B': ({ bank }) => killServer(bank, 1),
-  Postgres: async ({ bank }) => {
-    bank.killPostgres()
-    return ALL
-  },
-  /** All of Postgres dies, and what it had not synced is lost. */
-  power: async ({ power, tally }) => {
-    await power.cut(tally.gate)
-    return ALL
-  },
-  /** Statements arrive, and their answers do not: nobody knows whether a commit happened. */
-  'answers of Postgres': async ({ bank, chance }) => {
-    const silenceMs = chance.between(MIN_SILENCE_MS, MAX_SILENCE_MS)
-    await bank.proxies.postgres.loseAnswers(() => sleep(silenceMs))
-    return ALL
-  },
-  /** Calls arrive, and their answers do not. */
-  'answers to callers': async ({ bank, chance }) => {
-    const silenceMs = chance.between(MIN_SILENCE_MS, MAX_SILENCE_MS)
-    await Promise.all(
-      bank.proxies.servers.map((proxy) => proxy.loseAnswers(() => sleep(silenceMs))),
-    )
-    return ALL
-  },
-}
-
-async function killServer(bank: Bank, which: number): Promise<readonly number[]> {
-  await bank.killServer(which)
-  await bank.start(which)
-  return [which]
 }
 
 /** Reports the faults. The part `ready` measures restarts on an idle machine. */
@@ -199,5 +143,24 @@ function reportFaults(report: Report, faults: readonly Fault[]): void {
     spread(done),
     `at most ${seconds(JOBS_DONE_MS)}`,
     done.every((ms) => ms <= JOBS_DONE_MS),
+  )
+}
+
+/** While the disk is full, writes are refused and reads work (TRUST: Faults). */
+function reportFullDisk(report: Report, { bank, tally, full }: Scene): void {
+  if (bank.disk === undefined) report.say('no disk can be mounted here, so none was full')
+  if (full.length === 0) return
+  const meanwhile = tally.history.attempts.filter((attempt) =>
+    full.some(({ from, to }) => attempt.sentAt >= from && attempt.endedAt <= to),
+  )
+  const refused = meanwhile.filter(({ answer }) => answer === null).length
+  const read = meanwhile.filter(({ act, answer }) => {
+    return act.startsWith('GET ') && answer?.status === 200
+  }).length
+  report.figure(
+    `the ${full.length} times that the disk was full`,
+    `${refused} tries refused or without an answer, ${read} reads answered`,
+    'must both be at least 1',
+    refused > 0 && read > 0,
   )
 }

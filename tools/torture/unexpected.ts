@@ -6,16 +6,29 @@ export function unexpectedIn(log: string): string[] {
     .map(wordsOf)
 }
 
+interface LoggedError {
+  type?: string
+  message?: string
+  stack?: string
+  /** What an AggregateError is made of. */
+  aggregateErrors?: LoggedError[]
+}
+
 interface Logged {
-  err?: { type?: string; message?: string; stack?: string }
+  err?: LoggedError
 }
 
 /** The first line of the log may be incomplete. */
 function wordsOf(line: string): string {
   try {
     const { err } = JSON.parse(line) as Logged
-    return err?.stack ?? `${err?.type}: ${err?.message}`
+    const causes = err?.aggregateErrors ?? []
+    return [...causes, err].map(describe).join('\n')
   } catch {
     return line
   }
+}
+
+function describe(err: LoggedError | undefined): string {
+  return err?.stack ?? `${err?.type}: ${err?.message}`
 }
