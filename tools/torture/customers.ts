@@ -66,6 +66,7 @@ export const GOOD_DAYS = 9
 export async function openCustomers(ports: readonly number[], tally: Tally): Promise<Customers> {
   const single = new Person(FIRST_CUSTOMER, ports, tally)
   const heldNowAndThen = single.another(FIRST_CUSTOMER + 1)
+  heldNowAndThen.isHeldNowAndThen = true
   const first = single.another(FIRST_CUSTOMER + 2)
   const second = single.another(FIRST_SECOND_HOLDER)
   await Promise.all([single, heldNowAndThen, first].map(openAccount))
@@ -128,15 +129,15 @@ export async function actUntil<T extends Person | Pair>(
   }
 }
 
+/** Somebody who is signed out signs in again. Anything else that goes wrong is a problem, but for a limit of the bank. */
 async function keepGoing(who: Person | Pair, act: () => Promise<void>): Promise<void> {
   const people = who instanceof Person ? [who] : who
   try {
-    await act()
-  } catch (error) {
-    if (error instanceof StoryAborted && error.status === SIGNED_OUT) {
+    await act().catch(async (error: unknown) => {
+      if (!(error instanceof StoryAborted && error.status === SIGNED_OUT)) throw error
       await Promise.all(people.map(signInThroughSandbox))
-      return
-    }
+    })
+  } catch (error) {
     if (error instanceof StoryAborted && error.isLimit) return
     const [person] = people
     person?.tally.problems.push(`${person.name}: ${(error as Error).message}`)

@@ -392,4 +392,16 @@ describe('the checker', () => {
     const held = await findAfter([], { history: richer('available_balance_cents') })
     expect(held).toContainEqual(expect.stringMatching(/^read: .* cents on hold; /))
   })
+
+  it('allows that a deposit is held as soon as it settles, and shown once that is written', async () => {
+    const first = history.attempts.find(({ act }) => act === 'GET /accounts')
+    const found = await findAfter([
+      `insert into holds (institution_id, account_id, amount_cents, reason, transfer_id, idempotency_key,
+         input_hash, placed_at)
+       select institution_id, account_id, amount_cents, 'return window', id, 'settled', '\\x00',
+         to_timestamp(${(first?.sentAt ?? 0) / 1_000})
+       from transfers where id = '${made.deposit}'`,
+    ])
+    expect(found.filter((words) => words.startsWith('read: '))).toEqual([])
+  })
 })

@@ -160,7 +160,9 @@ function checkHolds(
   calls: readonly Call[],
   { holds, transfers }: Contents,
 ): string[] {
-  const known = knownByTransfer(calls, transfers)
+  // A withdrawal is held from its order on, and a deposit only when it has settled.
+  const withdrawals = transfers.filter(({ kind }) => kind === 'withdrawal')
+  const known = knownByTransfer(calls, withdrawals)
   const byAccount = Map.groupBy(holds, ({ account_id }) => account_id)
   const found: string[] = []
   for (const read of reads) {
@@ -303,10 +305,15 @@ function checkMissing(
   return found
 }
 
+/** The calls that answer with an order of the one who called. */
+const MADE_BY_CALLER = new Set(['POST /deposit', 'POST /withdraw', 'POST /fund-my-account'])
+
 /** Who each person is at the bank, and since when they are known to be: their first order says it. */
 function depositorsByPerson(calls: readonly Call[]): Map<string, { id: string; since: number }> {
   const found = new Map<string, { id: string; since: number }>()
-  for (const { person, acknowledged } of calls) {
+  for (const { act, person, acknowledged } of calls) {
+    // Whoever cancels may cancel what the other holder has ordered.
+    if (!MADE_BY_CALLER.has(act)) continue
     for (const { answer, endedAt } of acknowledged) {
       const id = textOf(answer.data, 'transaction.made_by.depositor_id')
       if (id !== null && !found.has(person)) found.set(person, { id, since: endedAt })
