@@ -145,7 +145,7 @@ export const workEndpoints = {
     summary: 'Claims an item; the first claim wins',
     params: ItemParams,
     data: ItemReply,
-    errors: [403, 404],
+    errors: [403, 404, 422],
   }),
   releaseWork: endpoint({
     method: 'POST',
@@ -155,7 +155,7 @@ export const workEndpoints = {
     summary: 'Releases an item',
     params: ItemParams,
     data: ItemReply,
-    errors: [403, 404],
+    errors: [403, 404, 422],
   }),
   noteWork: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const workEndpoints = {
     summary: 'Marks an item as done; not before its dispute or review is decided',
     params: ItemParams,
     data: ItemReply,
-    errors: [403, 404],
+    errors: [403, 404, 422],
   }),
   takeNext: endpoint({
     method: 'POST',
