@@ -5,7 +5,12 @@ import { useTestApp } from '../../../../test/app.ts'
 import { inboxOf, runQueuedJobs } from '../../../../test/browser.ts'
 import { addDisputer, report, reported, reports } from '../../../../test/disputes/disputing.ts'
 import { addSecondHolder } from '../../../../test/second-holder.ts'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 
 const FINDINGS = ['reasons', 'documents', 'right_to_documents', 'debit_amount', 'debit_on']
 const MONEY = ['amount', 'interest']
@@ -90,5 +95,32 @@ describe('letters of disputes', () => {
     expect([await count(bob), await count(ada)]).toEqual([1, 2])
     const never = await addSecondHolder(test, await addDisputer(test), 'joining')
     expect((await report(never)).status).toBe(403)
+  })
+
+  it('whoever left learns nothing of what the holder made or reported on that day', async () => {
+    const ada = await addDisputer(test)
+    const bob = await addSecondHolder(test, ada, 'left')
+    const leave = (day: BusinessDate) =>
+      test.ctx.db
+        .updateTable('depositors')
+        .set({ left_on: day })
+        .where('id', '=', bob.depositor_id)
+        .execute()
+    const today = easternDate(test.ctx.clock.now())
+    await reported(ada, { transaction_id: ada.withdrawal })
+    await leave(today)
+    expect(await reports(bob)).toEqual([])
+    await leave(addDays(today, 1))
+    expect(await reports(bob)).toHaveLength(1)
+    const { date_created } = await test.ctx.db
+      .selectFrom('transfers')
+      .select('date_created')
+      .where('id', '=', ada.withdrawal)
+      .executeTakeFirstOrThrow()
+    const made = easternDate(date_created)
+    await leave(made)
+    expect((await report(bob, { transaction_id: ada.withdrawal })).status).toBe(404)
+    await leave(addDays(made, 1))
+    expect((await report(bob, { transaction_id: ada.withdrawal })).status).toBe(200)
   })
 })

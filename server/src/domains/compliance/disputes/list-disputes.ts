@@ -72,7 +72,8 @@ function readableDisputes(
         eb('depositor_id', '=', depositor_id),
         eb.and([
           ...(since === null ? [] : [eb('received_on', '>=', since)]),
-          ...(until === null ? [] : [eb('received_on', '<=', until)]),
+          // Of the day on which they left nothing, because the other holder may have reported it after that.
+          ...(until === null ? [] : [eb('received_on', '<', until)]),
           sql<boolean>`(disputes.transfer_id is null or exists (
             select from transfers where transfers.institution_id = disputes.institution_id
               and transfers.id = disputes.transfer_id and ${heldCondition(since)}))`,

@@ -155,7 +155,7 @@ async function findOwner(
   if (account_id === null || held.isNever) {
     throw invalid('', 'This person has no account, so there is no transfer to dispute.')
   }
-  return { institution_id, account_id, held }
+  return { institution_id, depositor_id, account_id, held }
 }
 
 /** Finds the named transfer by its id, or by the reference that the customer read out. */

@@ -41,7 +41,7 @@ export function reportDispute(
   return asApplicant(ctx, caller, { once }, async ({ trx, application, by }) => {
     const { account_id, held } = accountOf(application)
     await assertNotTooOften(trx, caller, by.now)
-    const owner = { institution_id, account_id, held }
+    const owner = { institution_id, depositor_id, account_id, held }
     await assertOwn(trx, owner, body)
     const dispute = await openDispute(
       ctx,
@@ -113,6 +113,7 @@ async function assertNotTooOften(
 
 interface Owner {
   institution_id: string
+  depositor_id: string
   account_id: string
   held: OwnershipPeriod
 }
@@ -137,7 +138,8 @@ export async function findByReference(
   return found?.id
 }
 
-function transfersOf(db: Database, { institution_id, account_id, held }: Owner) {
+/** Of the day on which somebody left only their own: what the other holder made may be from after that. */
+function transfersOf(db: Database, { institution_id, depositor_id, account_id, held }: Owner) {
   return db
     .selectFrom('transfers')
     .select('id')
@@ -146,7 +148,8 @@ function transfersOf(db: Database, { institution_id, account_id, held }: Owner) 
     .where(heldCondition(held.since))
     .$if(held.until !== null, (of) =>
       of.where(
-        sql<boolean>`(transfers.date_created at time zone 'America/New_York')::date <= ${held.until}`,
+        sql<boolean>`(transfers.made_by = ${depositor_id}
+          or (transfers.date_created at time zone 'America/New_York')::date < ${held.until})`,
       ),
     )
 }
