@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { DayBox } from '../parts/DayBox.tsx'
 import { auditWords } from '../parts/audit-words.ts'
 import { useSay } from '../parts/words.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
@@ -65,8 +66,20 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
           onChange={(what) => set({ what: what || undefined })}
         />
       </div>
-      <Day label={wording.from} value={draft.from} onChange={(from) => set({ from })} />
-      <Day label={wording.to} value={draft.to} onChange={(to) => set({ to })} />
+      <div className="w-[calc(50%-0.5rem)] sm:w-44">
+        <DayBox
+          label={wording.from}
+          value={draft.from}
+          onChange={(from) => set({ from: from || undefined })}
+        />
+      </div>
+      <div className="w-[calc(50%-0.5rem)] sm:w-44">
+        <DayBox
+          label={wording.to}
+          value={draft.to}
+          onChange={(to) => set({ to: to || undefined })}
+        />
+      </div>
       <div className="w-full sm:w-80">
         <Field label={say(wording.customerId)}>
           {(control) => (
@@ -96,27 +109,4 @@ function withAll(all: string, choices: readonly Choice[] = [], chosen = ''): Cho
   const isMissing = chosen !== '' && !choices.some(({ value }) => value === chosen)
   const missing = isMissing ? [{ value: chosen, label: chosen }] : []
   return [{ value: '', label: all }, ...missing, ...choices]
-}
-
-interface DayProps {
-  label: string
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <div className="w-[calc(50%-0.5rem)] sm:w-44">
-      <Field label={label}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={value ?? ''}
-            onChange={(event) => onChange(event.target.value || undefined)}
-          />
-        )}
-      </Field>
-    </div>
-  )
 }

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
-import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { ask } from '../api/ask.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { DayBox } from '../parts/DayBox.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { useSay } from '../parts/words.ts'
@@ -31,16 +30,7 @@ export function Books() {
           {wording.trialBalance}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label={wording.asOfEndOfDay}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={on || (books?.on ?? '')}
-                onChange={(event) => setOn(event.target.value)}
-              />
-            )}
-          </Field>
+          <DayBox label={wording.asOfEndOfDay} value={on || books?.on} onChange={setOn} />
           {books && (
             <ExportButton
               label={wording.exportTrialBalance}

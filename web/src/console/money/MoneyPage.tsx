@@ -1,13 +1,12 @@
 import { moneyEndpoints, type Owing as OwingRow } from '@passbook/contract/console/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { ask } from '../api/ask.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
+import { DayBox } from '../parts/DayBox.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -96,26 +95,16 @@ function Postings() {
       </h2>
       <p className="mb-3 text-ink-muted">{wording.allPostingsInThisPeriod}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={wording.from}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={from}
-              onChange={(event) => setPeriod({ ...period, from: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={wording.to}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={to}
-              onChange={(event) => setPeriod({ ...period, to: event.target.value })}
-            />
-          )}
-        </Field>
+        <DayBox
+          label={wording.from}
+          value={from}
+          onChange={(day) => setPeriod({ ...period, from: day })}
+        />
+        <DayBox
+          label={wording.to}
+          value={to}
+          onChange={(day) => setPeriod({ ...period, to: day })}
+        />
         <ExportButton
           label={wording.exportPostings}
           name={`postings-${from}-${to}.csv`}
