@@ -35,6 +35,39 @@ export const AchEntry = z.object({
 })
 export type AchEntry = z.infer<typeof AchEntry>
 
+/** What was returned: any debit of ours, or the transfers of the report of returns. */
+export const ReturnedWhat = z.enum(['debits', 'deposits', 'withdrawals'])
+export type ReturnedWhat = z.infer<typeof ReturnedWhat>
+
+/** A return that was applied. */
+const ReturnedEntry = z.object({
+  file_uuid: z.uuid(),
+  /** Its position in the file. */
+  place: z.int(),
+  /** The banking day of the file. */
+  received_on: BusinessDate,
+  code: z.string(),
+  /** The trace number of the entry that was returned. */
+  trace: z.string(),
+  amount_cents: z.int(),
+  is_credit: z.boolean(),
+  transfer_id: z.nullable(z.uuid()),
+  depositor_id: z.nullable(z.uuid()),
+  customer: z.nullable(z.string()),
+})
+export type ReturnedEntry = z.infer<typeof ReturnedEntry>
+
+export const ReturnsQuery = z.object({
+  code: z.optional(z.string().check(z.regex(/^R\d{2}$/))),
+  what: z.optional(ReturnedWhat),
+  from: z.optional(BusinessDate),
+  to: z.optional(BusinessDate),
+  /** The file and the position of the last return on the previous page. */
+  after: z.optional(z.uuid()),
+  after_place: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+})
+export type ReturnsQuery = z.infer<typeof ReturnsQuery>
+
 /** What a file of returns and changes would do, before it is imported. */
 export const AnswerPreview = z.object({
   place: z.int(),
@@ -278,7 +311,23 @@ export const moneyEndpoints = {
     auth: 'staff',
     act: 'money.read',
     summary: 'Return rates compared with the network’s limits',
-    data: z.object({ rates: z.array(ReturnRate), codes: z.array(ReturnsOfCode) }),
+    data: z.object({
+      rates: z.array(ReturnRate),
+      codes: z.array(ReturnsOfCode),
+      /** The first and the last day of the window. */
+      from: BusinessDate,
+      to: BusinessDate,
+    }),
+    errors: [403],
+  }),
+  listReturns: endpoint({
+    method: 'GET',
+    path: '/console/returns',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'Returns that were applied, newest first, by code, what was returned, and day',
+    query: ReturnsQuery,
+    data: z.object({ returns: z.array(ReturnedEntry), has_more: z.boolean() }),
     errors: [403],
   }),
   getTrialBalance: endpoint({

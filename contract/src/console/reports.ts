@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import type { ReturnedWhat } from './money.ts'
 
 export const ReportKind = z.enum([
   'money',
@@ -23,7 +24,12 @@ interface ReportDescription {
   first: string
   /** Whether there is a row for each day or week. */
   isByPeriod: boolean
-  columns: readonly { label: string; unit: ReportUnit }[]
+  columns: readonly {
+    label: string
+    unit: ReportUnit
+    /** What of the list of returns the figure counts, together with the code of its row. */
+    lists?: ReturnedWhat
+  }[]
 }
 
 /** The reports with their words, which the pages, the CSV files and the emails share. */
@@ -62,9 +68,9 @@ export const REPORTS: Readonly<Record<ReportKind, ReportDescription>> = {
     first: 'Code',
     isByPeriod: false,
     columns: [
-      { label: 'Returned deposits', unit: 'count' },
+      { label: 'Returned deposits', unit: 'count', lists: 'deposits' },
       { label: 'Deposit amount', unit: 'cents' },
-      { label: 'Returned withdrawals', unit: 'count' },
+      { label: 'Returned withdrawals', unit: 'count', lists: 'withdrawals' },
       { label: 'Withdrawal amount', unit: 'cents' },
     ],
   },
@@ -121,7 +127,14 @@ export const Report = z.object({
   to: BusinessDate,
   by: ReportPeriod,
   /** `name`: a date (the Monday of a week), a step, a code with its meaning, or a person. */
-  rows: z.array(z.object({ name: z.string(), values: Values })),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      values: Values,
+      /** The code that the row of a report of returns counts. */
+      code: z.optional(z.string()),
+    }),
+  ),
   totals: Values,
 })
 export type Report = z.infer<typeof Report>

@@ -190,6 +190,12 @@ const rows = [
     page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
   },
   {
+    path: '/console/returns',
+    title: 'Returns',
+    opensFor: 'money.read',
+    page: () => import('./money/ReturnsPage.tsx').then((m) => m.ReturnsPage),
+  },
+  {
     path: '/console/journal',
     title: 'Manual entries',
     opensFor: 'money.read',

@@ -6,6 +6,7 @@ import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
 import { applyReturnAct, readReturnException } from './console/decide-exception.ts'
 import { exportFilesPage, exportPostingsPage, exportBalancePage } from './console/export.ts'
 import { listFiles, readFile } from './console/list-files.ts'
+import { listReturns } from './console/list-returns.ts'
 import { listOwing, readRates, readTrialBalance, readAgeing } from './console/money-figures.ts'
 import { importAnswers, previewAnswers } from './console/take-in-answers.ts'
 import { downloadJournalFile, listManualEntries } from './journal/list-manual-entries.ts'
@@ -40,6 +41,7 @@ export const moneyRoutes = implement(moneyEndpoints, {
     readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
   ...handlersOf({ askToApplyReturn: applyReturnAct }),
   getReturnRates: ({ ctx, caller }) => readRates(ctx, caller),
+  listReturns: ({ ctx, caller, query }) => listReturns(ctx, caller, query),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
   getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Role, mayDo } from '@passbook/contract/console/roles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
@@ -15,12 +15,14 @@ import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
 
 const LONG_AGO = '2019-05-05'
 const TODAY = parseBusinessDate('2026-11-13')
+/** Of the entry of their first deposit. */
+const TRACE = '091000010000001'
 const [FIRST, LAST] = ['Quillonia', 'Zephyrbane']
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 /** The queries that each list is asked with, beside none at all. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/console/customers': ['q=$250.00', `q=${LAST}`, 'q=applicant', 'status=review', 'status=open'],
-  '/console/search': [`q=${LAST}`, 'q=$250.00', 'q=applicant', 'q=091000010000001'],
+  '/console/search': [`q=${LAST}`, 'q=$250.00', 'q=applicant', `q=${TRACE}`],
   '/console/approvals': ['view=to_decide', 'view=mine', 'view=decided'],
   '/console/disputes': ['view=open', 'view=decided'],
   '/console/dormancy': ['view=dormant', 'view=asked', 'view=soon'],
@@ -125,6 +127,7 @@ describe('rows of an account that is close to a member of staff', () => {
     await raiseTask(db, { institution_id, ...task, key: `look:${depositor_id}`, now })
     const { uuid: thread } = await written(browser)
     file = await addFile(institution_id, transaction.uuid)
+    await addReturn(institution_id, transaction.uuid)
     sample = await addSample(institution_id, depositor_id)
     await owe(institution_id, account)
     await fallSilent(test, { institution_id, account }, LONG_AGO)
@@ -163,10 +166,42 @@ describe('rows of an account that is close to a member of staff', () => {
         file_id: id,
         file_date: TODAY,
         batch: 1,
-        trace: '091000010000001',
+        trace: TRACE,
       })
       .execute()
     return id
+  }
+
+  /** Their deposit came back in a file. */
+  async function addReturn(institution_id: string, transfer_id: string): Promise<void> {
+    const { id: file_id } = await test.ctx.db
+      .insertInto('ach_files')
+      .values({
+        institution_id,
+        direction: 'in',
+        state: 'applied',
+        business_date: TODAY,
+        content_hash: randomBytes(32),
+        created_at: test.ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await test.ctx.db
+      .insertInto('ach_answers')
+      .values({
+        institution_id,
+        file_id,
+        place: 1,
+        kind: 'return',
+        outcome: 'applied',
+        code: 'R01',
+        original_trace: TRACE,
+        amount_cents: 1_00,
+        is_credit: false,
+        transfer_id,
+        applied_at: test.ctx.clock.now(),
+      })
+      .execute()
   }
 
   /** Somebody decided their review, which was drawn for a check. */
@@ -283,6 +318,7 @@ describe('rows of an account that is close to a member of staff', () => {
       '/console/exports/postings',
       '/console/messages',
       '/console/owing',
+      '/console/returns',
       '/console/review-samples/:uuid',
       '/console/reviews',
       '/console/search',

@@ -12,6 +12,7 @@ import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
+import { TraceLink } from './TraceLink.tsx'
 import { entryWords, stateWords } from './money-words.ts'
 import * as wording from './wording.ts'
 
@@ -89,27 +90,8 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
   ]
 }
 
-/** The trace number, which leads to the transaction that was sent or answered. */
-function Trace({ trace, transfer_id, depositor_id }: AchEntry) {
-  const words = <span className="figures">{trace ?? '–'}</span>
-  if (trace === null || transfer_id === null || depositor_id === null) return words
-  const ids = { uuid: depositor_id, transaction: transfer_id }
-  return (
-    <Link
-      to={consoleHref('/console/customers/:uuid/transactions/:transaction', ids)}
-      className={linkClass}
-    >
-      {words}
-    </Link>
-  )
-}
-
 const COLUMNS: Column<AchEntry>[] = [
-  {
-    id: 'trace',
-    label: wording.trace,
-    cell: (entry) => <Trace {...entry} />,
-  },
+  { id: 'trace', label: wording.trace, cell: (entry) => <TraceLink of={entry} /> },
   { id: 'kind', label: wording.kind, cell: ({ kind }) => entryWords(kind) },
   {
     id: 'who',

@@ -42,6 +42,9 @@ export function FilesPage() {
             name="ach-files.csv"
             ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
           />
+          <Link to={consoleHref('/console/returns')} className={buttonClass('secondary')}>
+            {wording.returns}
+          </Link>
           {may('money.import') && (
             <Link to={consoleHref('/console/ach-files/import')} className={buttonClass()}>
               {wording.importReturns}

@@ -7,8 +7,10 @@ import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { fill } from '../../lib/fill.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { CountLink } from '../parts/CountLink.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { percentWords, rateWords } from './money-words.ts'
+import { type ReturnsFilter, returnsHref } from './returns-href.ts'
 import * as wording from './wording.ts'
 
 const NEAR_LIMIT = 0.8
@@ -32,7 +34,7 @@ export function ReturnRates() {
       <h3 className="mt-6 mb-3 text-base font-bold">{wording.returnsByCode}</h3>
       <Table
         label={wording.returnsByCode}
-        columns={CODE_COLUMNS}
+        columns={codeColumns({ from: query.data?.from, to: query.data?.to })}
         query={query}
         rows={query.data?.codes}
         keyOf={({ code }) => code}
@@ -71,6 +73,26 @@ const COLUMNS: Column<ReturnRate>[] = [
   { id: 'status', label: wording.status, cell: (rate) => <RateStatus {...rate} /> },
 ]
 
+/** Each count leads to the returns that it counts. */
+function codeColumns(window: ReturnsFilter): Column<ReturnsOfCode>[] {
+  return [
+    ...CODE_COLUMNS,
+    {
+      id: 'returns',
+      label: wording.returns,
+      isFigure: true,
+      cell: ({ code, returns }) => (
+        <CountLink
+          to={returnsHref({ ...window, code, what: 'debits' })}
+          about={fill(wording.returnsWithCode, { code })}
+        >
+          {returns}
+        </CountLink>
+      ),
+    },
+  ]
+}
+
 const CODE_COLUMNS: Column<ReturnsOfCode>[] = [
   { id: 'code', label: wording.code, cell: ({ code }) => returnCodeWords(code) },
   {
@@ -81,7 +103,6 @@ const CODE_COLUMNS: Column<ReturnsOfCode>[] = [
         ? wording.overallLimitOnly
         : fill(wording.rateAndOverallLimit, { rate: rateWords(rate) }),
   },
-  { id: 'returns', label: wording.returns, isFigure: true, cell: ({ returns }) => returns },
 ]
 
 function RateStatus({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {

@@ -74,6 +74,16 @@ export const notificationsOfChange = 'notifications of change'
 export const seeTheResults = 'See the results'
 export const whatHappens = 'What happens'
 
+// ReturnsPage
+export const returnsByBankingDay =
+  'Returns that were applied, newest first. They count on the banking day of the file they came in. Accounts you can’t open are left out.'
+export const allCodes = 'All codes'
+export const whatWasReturned = 'What was returned'
+export const deposits = 'Deposits'
+export const withdrawalsAndPayouts = 'Withdrawals and payouts'
+export const noReturnsMatch = 'No returns match.'
+export const returnsWithCode = 'returns with {code}'
+
 // MoneyPage
 export const owedForReturnedDeposits = 'Owed for returned deposits'
 export const noOneOwesAnything = 'No one owes anything.'

@@ -60,6 +60,40 @@ it('asks for what the address of an email says, and for what is chosen then', as
   expect(screen.queryByLabelText('Rows')).toBeNull()
 })
 
+const RETURNS = {
+  ...MONEY,
+  kind: 'returns',
+  rows: [{ name: 'R01: Not enough money', code: 'R01', values: [4, 20_000, 0, 0] }],
+  totals: [4, 20_000, 0, 0],
+}
+
+it('leads from the counts of a code to its returns, for people who may read them', async () => {
+  signInAs('viewer')
+  answerByPath({ 'GET /console/reports': { data: RETURNS } })
+  renderPage(<ReportsPage />, `${AT}?kind=returns`, '/console/reports')
+  const link = await screen.findByRole('link', {
+    name: '4 Returned deposits: R01: Not enough money',
+  })
+  expect(link.getAttribute('href')).toBe(
+    '/console/returns?from=2026-11-01&to=2026-11-02&code=R01&what=deposits',
+  )
+  const total = screen.getByRole('link', { name: '4 Returned deposits: Total' })
+  expect(total.getAttribute('href')).not.toContain('code')
+  // There is nothing to see behind a zero, nor behind a sum.
+  expect(screen.getAllByRole('link')).toHaveLength(2)
+})
+
+it('shows an administrator, who may not read the returns, the counts alone', async () => {
+  signInAs('administrator')
+  answerByPath({
+    'GET /console/reports': { data: RETURNS },
+    'GET /console/report-schedules': { data: { schedules: [] } },
+  })
+  renderPage(<ReportsPage />, `${AT}?kind=returns`, '/console/reports')
+  expect((await screen.findByRole('row', { name: /^R01/ })).textContent).toContain('4')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('emails a report from the next Monday on, and stops it', async () => {
   signInAs('operations')
   const sent: unknown[] = []

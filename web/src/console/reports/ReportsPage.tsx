@@ -12,11 +12,12 @@ import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
-import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { ask } from '../api/ask.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { type ReturnsFilter, returnsHref } from '../money/returns-href.ts'
+import { CountLink } from '../parts/CountLink.tsx'
+import { DayBox } from '../parts/DayBox.tsx'
 import { Done } from '../parts/Done.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
@@ -54,6 +55,8 @@ export function ReportsPage() {
   const query = useDesk(reportEndpoints.readReport, { query: wanted })
   const report = query.data
   const { title, about } = REPORTS[wanted.kind]
+  // The period of the list is the one of the figures.
+  const listed = may('money.read') && report ? { from: report.from, to: report.to } : undefined
   const change = (values: Partial<Record<keyof ReportQuery, string>>) => {
     const all = { ...Object.fromEntries(search), ...values }
     setSearch(Object.entries(all).filter(([, value]) => value !== ''))
@@ -67,7 +70,7 @@ export function ReportsPage() {
       <p className="mt-1 mb-4 text-ink-muted">{say(wording.sumsIncludeEveryAccount)}</p>
       <Table
         label={title}
-        columns={columnsOf(wanted.kind, report?.by ?? 'day')}
+        columns={columnsOf(wanted.kind, report?.by ?? 'day', listed)}
         query={query}
         rows={report && rowsOf(report)}
         keyOf={({ name, isTotal }) => (isTotal ? 'total' : `row ${name}`)}
@@ -104,12 +107,16 @@ function Choices({ wanted, report, onChange }: ChoicesProps) {
           onChange={(kind) => onChange({ kind })}
         />
       </div>
-      <Day
+      <DayBox
         label={wording.from}
         value={wanted.from ?? report?.from}
         onChange={(from) => onChange({ from })}
       />
-      <Day label={wording.to} value={wanted.to ?? report?.to} onChange={(to) => onChange({ to })} />
+      <DayBox
+        label={wording.to}
+        value={wanted.to ?? report?.to}
+        onChange={(to) => onChange({ to })}
+      />
       {REPORTS[wanted.kind].isByPeriod && (
         <div className="w-full sm:w-40">
           <SelectBox
@@ -124,27 +131,6 @@ function Choices({ wanted, report, onChange }: ChoicesProps) {
   )
 }
 
-interface DayProps {
-  label: string
-  value: string | undefined
-  onChange: (value: string) => void
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
 type Row = Report['rows'][number] & { isTotal?: true }
 
 /** The totals come first, so that they are on the screen whatever the length of the period is. */
@@ -152,7 +138,12 @@ function rowsOf({ rows, totals }: Report): Row[] {
   return rows.length === 0 ? [] : [{ name: wording.total, values: totals, isTotal: true }, ...rows]
 }
 
-function columnsOf(kind: ReportKind, by: ReportPeriod): Column<Row>[] {
+function columnsOf(
+  kind: ReportKind,
+  by: ReportPeriod,
+  /** The period for the list of returns; undefined for people who may not read it. */
+  listed: ReturnsFilter | undefined,
+): Column<Row>[] {
   const { first, columns, isByPeriod } = REPORTS[kind]
   return [
     {
@@ -162,11 +153,22 @@ function columnsOf(kind: ReportKind, by: ReportPeriod): Column<Row>[] {
         <strong>{isByPeriod && !isTotal ? periodWords(name, by) : name}</strong>
       ),
     },
-    ...columns.map(({ label, unit }, place) => ({
+    ...columns.map(({ label, unit, lists }, place) => ({
       id: label,
       label,
       isFigure: true,
-      cell: ({ values }: Row) => <Figure unit={unit} value={values[place] ?? null} />,
+      cell: ({ name, values, code }: Row) => {
+        const figure = <Figure unit={unit} value={values[place] ?? null} />
+        if (!lists || !listed || !values[place]) return figure
+        return (
+          <CountLink
+            to={returnsHref({ ...listed, code, what: lists })}
+            about={fill(wording.ofRow, { label, name })}
+          >
+            {figure}
+          </CountLink>
+        )
+      },
     })),
   ]
 }

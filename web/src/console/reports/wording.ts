@@ -15,6 +15,7 @@ export const weekOf = 'Week of {day}'
 export const hoursCount = '{hours} hours'
 export const oneHour = '1 hour'
 export const percentCount = '{percent}%'
+export const ofRow = '{label}: {name}'
 
 // Schedules
 export const reportEmails = 'Report emails'

@@ -218,7 +218,7 @@ async function readReturns(db: Database, { institution_id, from, to }: Wanted): 
       and file.state <> 'waiting' and file.business_date between ${from} and ${to}
       and answer.kind = 'return'
     group by answer.code order by count(*) desc, answer.code`.execute(db)
-  const rows = found.map(({ code, values }) => ({ name: returnCodeWords(code), values }))
+  const rows = found.map(({ code, values }) => ({ name: returnCodeWords(code), values, code }))
   return { rows, totals: totalOf(rows, REPORTS.returns.columns.length) }
 }
 

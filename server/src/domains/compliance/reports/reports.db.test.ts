@@ -47,7 +47,11 @@ describe('a report about money', () => {
       to: addDays(DAY, 200),
     })
     expect(returns.rows).toEqual([
-      { name: 'R01: Not enough money', values: [1, returned.transfer.amount_cents, 0, 0] },
+      {
+        name: 'R01: Not enough money',
+        values: [1, returned.transfer.amount_cents, 0, 0],
+        code: 'R01',
+      },
     ])
   })
 

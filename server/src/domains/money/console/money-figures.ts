@@ -50,7 +50,7 @@ const RECENT_DAYS = 14
 export async function readRates(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
-): Promise<{ rates: ReturnRate[]; codes: ReturnsOfCode[] }> {
+): Promise<{ rates: ReturnRate[]; codes: ReturnsOfCode[]; from: BusinessDate; to: BusinessDate }> {
   const today = easternDate(clock.now())
   const measured = await measureReturnRates(db, institution_id, today)
   const recent = await measureReturnRates(db, institution_id, today, RECENT_DAYS)
@@ -60,7 +60,7 @@ export async function readRates(
     limit_percent: limitPercent,
     is_small: isSmall,
   }))
-  return { rates, codes: await countReturnsByCode(db, institution_id, today) }
+  return { rates, ...(await countReturnsByCode(db, institution_id, today)) }
 }
 
 const LIMIT = 500

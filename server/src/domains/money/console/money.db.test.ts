@@ -1,9 +1,12 @@
+import type { ReturnsQuery } from '@passbook/contract/console/money'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerFile, answerTo, at, send } from '../../../../test/answers.ts'
+import { answerFile, answerTo, answerWith, at, send } from '../../../../test/answers.ts'
 import { useBank } from '../../../../test/banking.ts'
+import { addDays } from '../../../platform/calendar/business-date.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { UploadedFile } from '../../../platform/uploaded-file.ts'
 import { listFiles, readFile } from './list-files.ts'
+import { listReturns } from './list-returns.ts'
 import { listOwing, readRates, readTrialBalance } from './money-figures.ts'
 import { importAnswers, previewAnswers } from './take-in-answers.ts'
 
@@ -98,10 +101,35 @@ describe('the money desk', () => {
     expect(await listOwing(at(bank), caller)).toEqual([])
   })
 
+  it('lists the returns behind the figures, by code, what was returned, and day', async () => {
+    const wanted = { code: 'R04', what: 'debits' } as const
+    const sent = [await send(bank), await send(bank)]
+    const paid = await send(bank, { kind: 'withdrawal' })
+    await answerWith(bank, [...sent.map((each) => answerTo(each, 'R04')), answerTo(paid, 'R04')])
+    const { codes, from, to } = await readRates(at(bank), caller)
+    expect(codes).toContainEqual({ code: 'R04', rate: 'administrative', returns: 2 })
+    const listed = await listReturns(at(bank), caller, { ...wanted, from, to })
+    expect(new Set(listed.returns.map(({ transfer_id }) => transfer_id))).toEqual(
+      new Set(sent.map(({ transfer }) => transfer.id)),
+    )
+    expect(listed.returns[0]).toMatchObject({ code: 'R04', is_credit: false, amount_cents: 5_000 })
+    const idsOf = async (query: ReturnsQuery) =>
+      (await listReturns(at(bank), caller, query)).returns.map(({ transfer_id }) => transfer_id)
+    expect(await idsOf({ code: 'R04', what: 'deposits' })).toHaveLength(2)
+    expect(await idsOf({ code: 'R04', what: 'withdrawals' })).toEqual([paid.transfer.id])
+    expect(await idsOf({ ...wanted, to: addDays(from, -1) })).toEqual([])
+    expect(await idsOf({ ...wanted, from: addDays(to, 1) })).toEqual([])
+    // The next page goes on after the last return of the one before, also within a file.
+    const [first, ...others] = (await listReturns(at(bank), caller, {})).returns
+    const after = { after: first?.file_uuid, after_place: first?.place }
+    expect((await listReturns(at(bank), caller, after)).returns).toEqual(others)
+  })
+
   it('has nothing of another institution', async () => {
     const other = { ...caller, institution_id: '00000000-0000-4000-8000-000000000000' }
     const { files } = await listFiles(at(bank), caller, {})
     await expect(readFile(at(bank), other, files[0]?.uuid ?? '')).rejects.toThrow('not_found')
     expect(await listFiles(at(bank), other, {})).toEqual({ files: [], has_more: false })
+    expect(await listReturns(at(bank), other, {})).toEqual({ returns: [], has_more: false })
   })
 })

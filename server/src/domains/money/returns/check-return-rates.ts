@@ -120,18 +120,27 @@ async function countReturns(
   return returns
 }
 
+interface ReturnsByCode {
+  codes: { code: string; rate: Rate; returns: number }[]
+  /** The first and the last day of the window. */
+  from: BusinessDate
+  to: BusinessDate
+}
+
 /** The returned debits of the window by code, most frequent first. */
 export async function countReturnsByCode(
   db: Database,
   institution_id: string,
   date: BusinessDate,
-): Promise<{ code: string; rate: Rate; returns: number }[]> {
-  const counted = await countCodes(db, institution_id, addDays(date, -WINDOW_DAYS))
-  return counted.map(({ code, count }) => ({
+): Promise<ReturnsByCode> {
+  const since = addDays(date, -WINDOW_DAYS)
+  const counted = await countCodes(db, institution_id, since)
+  const codes = counted.map(({ code, count }): ReturnsByCode['codes'][number] => ({
     code,
     rate: playOf(code).rate ?? 'overall',
     returns: count,
   }))
+  return { codes, from: addDays(since, 1), to: date }
 }
 
 async function countCodes(db: Database, institution_id: string, since: BusinessDate) {
