@@ -172,6 +172,12 @@ const rows = [
     page: () => import('./money/FilesPage.tsx').then((m) => m.FilesPage),
   },
   {
+    path: '/console/ach-files/returns',
+    title: 'Returns',
+    opensFor: 'money.read',
+    page: () => import('./money/ReturnsPage.tsx').then((m) => m.ReturnsPage),
+  },
+  {
     path: '/console/ach-files/import',
     title: 'Import returns',
     opensFor: 'money.import',
@@ -188,12 +194,6 @@ const rows = [
     title: 'Mismatched return',
     opensFor: 'money.read',
     page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
-  },
-  {
-    path: '/console/returns',
-    title: 'Returns',
-    opensFor: 'money.read',
-    page: () => import('./money/ReturnsPage.tsx').then((m) => m.ReturnsPage),
   },
   {
     path: '/console/journal',

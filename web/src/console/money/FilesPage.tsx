@@ -42,7 +42,7 @@ export function FilesPage() {
             name="ach-files.csv"
             ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
           />
-          <Link to={consoleHref('/console/returns')} className={buttonClass('secondary')}>
+          <Link to={consoleHref('/console/ach-files/returns')} className={buttonClass('secondary')}>
             {wording.returns}
           </Link>
           {may('money.import') && (

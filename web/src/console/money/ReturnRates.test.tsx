@@ -21,6 +21,6 @@ it('says in words what each return code means, and which limit it counts toward'
   )
   // The count leads to the returns that it counts.
   expect(screen.getByRole('link', { name: '3 returns with R10' }).getAttribute('href')).toBe(
-    '/console/returns?from=2026-09-18&to=2026-11-16&code=R10&what=debits',
+    '/console/ach-files/returns?from=2026-09-18&to=2026-11-16&code=R10&what=debits',
   )
 })

@@ -6,7 +6,7 @@ import { consoleHref } from '../href.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { ReturnsPage } from './ReturnsPage.tsx'
 
-const AT = consoleHref('/console/returns')
+const AT = consoleHref('/console/ach-files/returns')
 const RETURN = {
   file_uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   place: 1,
@@ -30,7 +30,7 @@ it('lists what the address asks for, and what is chosen then', async () => {
     },
   })
   const link = `${AT}?code=R01&what=deposits&from=2026-11-01&to=nonsense`
-  const { user } = renderPage(<ReturnsPage />, link, '/console/returns')
+  const { user } = renderPage(<ReturnsPage />, link, '/console/ach-files/returns')
   const row = await screen.findByRole('row', { name: /R01: Not enough money/ })
   expect(row.textContent).toMatch(/Rowena Backwater.*\$50\.00.*Debit.*091000010000007/)
   expect(asked).toEqual(['?code=R01&what=deposits&from=2026-11-01'])
@@ -41,9 +41,12 @@ it('lists what the address asks for, and what is chosen then', async () => {
   expect(asked.at(-1)).toBe('?what=deposits&from=2026-11-01')
 })
 
-it('says that no returns match', async () => {
+it.each([
+  ['', 'No returns yet.'],
+  ['?code=R61', 'No returns match.'],
+])('says why nothing is listed: %s', async (search, words) => {
   signInAs('viewer')
   answerByPath({ 'GET /console/returns': { data: { returns: [], has_more: false } } })
-  renderPage(<ReturnsPage />, `${AT}?code=R61`, '/console/returns')
-  expect(await screen.findByText('No returns match.')).toBeTruthy()
+  renderPage(<ReturnsPage />, `${AT}${search}`, AT)
+  expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -81,7 +81,7 @@ export function ReturnsPage() {
         query={query}
         rows={query.data?.pages.flatMap(({ returns }) => returns)}
         keyOf={({ file_uuid, place }) => `${file_uuid} ${place}`}
-        empty={wording.noReturnsMatch}
+        empty={Object.keys(filter).length > 0 ? wording.noReturnsMatch : wording.noReturnsYet}
         more={query}
       />
     </Page>

@@ -8,5 +8,5 @@ export type ReturnsFilter = Pick<ReturnsQuery, (typeof RETURNS_FILTERS)[number]>
 /** The list of the returns that a figure counts. */
 export function returnsHref(filter: ReturnsFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return `${consoleHref('/console/returns')}?${new URLSearchParams(given)}`
+  return `${consoleHref('/console/ach-files/returns')}?${new URLSearchParams(given)}`
 }

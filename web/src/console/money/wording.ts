@@ -82,6 +82,7 @@ export const whatWasReturned = 'What was returned'
 export const deposits = 'Deposits'
 export const withdrawalsAndPayouts = 'Withdrawals and payouts'
 export const noReturnsMatch = 'No returns match.'
+export const noReturnsYet = 'No returns yet.'
 export const returnsWithCode = 'returns with {code}'
 
 // MoneyPage

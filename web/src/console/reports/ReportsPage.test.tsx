@@ -75,7 +75,7 @@ it('leads from the counts of a code to its returns, for people who may read them
     name: '4 Returned deposits: R01: Not enough money',
   })
   expect(link.getAttribute('href')).toBe(
-    '/console/returns?from=2026-11-01&to=2026-11-02&code=R01&what=deposits',
+    '/console/ach-files/returns?from=2026-11-01&to=2026-11-02&code=R01&what=deposits',
   )
   const total = screen.getByRole('link', { name: '4 Returned deposits: Total' })
   expect(total.getAttribute('href')).not.toContain('code')
