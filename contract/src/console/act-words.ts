@@ -10,9 +10,10 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'customers.papers': 'Open statements, tax forms, letters and notices',
   'customers.note': 'Write notes about customers',
   'customers.help': 'End sessions, unlock sign-ins and resend emails',
-  'customers.hold': 'Put customers on hold',
-  'customers.release': 'Release holds',
-  'customers.correct': 'Correct addresses',
+  'customers.hold': 'Put customers, or amounts in their accounts, on hold',
+  'customers.release': 'Release holds, or request their release',
+  'customers.correct':
+    'Correct addresses; request corrections of emails, phones, names and SSNs, and IRS notices',
   'customers.refund': 'Request refunds up to the role’s limit',
   'customers.reverse': 'Request transfer reversals',
   'customers.close': 'Request account closings',

@@ -32,7 +32,7 @@ export function AmountHolds({ uuid, holds }: { uuid: string; holds: readonly Amo
               {fill(wording.holdPlacedByBecause, { by: hold.placed_by, reason: hold.reason })}
             </span>
             {mayRelease && (
-              <LinkButton onClick={() => setAsked(hold)}>
+              <LinkButton className="-my-2.5" onClick={() => setAsked(hold)}>
                 {wording.releaseAmount}
                 <VisuallyHidden> {formatAmount(hold.amount_cents)}</VisuallyHidden>
               </LinkButton>

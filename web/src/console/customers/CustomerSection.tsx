@@ -38,7 +38,7 @@ export function CustomerTabs({ uuid }: { uuid: string }) {
             <NavLink
               to={to}
               end={index === 0}
-              className="flex min-h-target items-center border-b-2 border-transparent px-3 text-ink-muted no-underline outline-offset-[-2px] hover:text-ink aria-[current=page]:border-primary-edge aria-[current=page]:font-bold aria-[current=page]:text-ink"
+              className="flex min-h-target items-center border-b-2 border-transparent px-2.5 text-ink-muted sm:px-3 no-underline outline-offset-[-2px] hover:text-ink aria-[current=page]:border-primary-edge aria-[current=page]:font-bold aria-[current=page]:text-ink"
             >
               {label}
             </NavLink>

@@ -1,7 +1,9 @@
+import type { Branding } from '@passbook/contract/branding'
 import type { Customer, PaperKind } from '@passbook/contract/console/customers'
 import type { Role } from '@passbook/contract/console/roles'
 import { act, screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { brandingStore } from '../../branding/branding-store.ts'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { cacheMe } from '../session/me.ts'
@@ -33,6 +35,8 @@ function open(role: Role, customer: Partial<Customer> = {}, answers = {}) {
   const page = renderPage(<MoreActs customer={{ ...CUSTOMER, ...customer }} onDone={onDone} />)
   return { ...page, calls, onDone }
 }
+
+afterEach(() => brandingStore.setState(brandingStore.getInitialState()))
 
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
@@ -153,6 +157,14 @@ it('holds an amount until a day', async () => {
     ends_on: '2026-12-01',
     reason: 'A stolen check',
   })
+})
+
+it('says at a credit union that the amount earns dividends for the member', async () => {
+  brandingStore.setState({ branding: { insurer: 'NCUA' } as Branding })
+  const account = { ...CUSTOMER.account, available_cents: 400_00 } as Customer['account']
+  const { user } = open('operations', { account })
+  await user.click(screen.getByRole('button', { name: 'Hold an amount' }))
+  expect(await screen.findByText(/earns dividends, and the member can’t withdraw it/)).toBeTruthy()
 })
 
 const paper = (kind: PaperKind, paper_id: string, what: string, mailed_on: string) => ({

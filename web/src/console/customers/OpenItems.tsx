@@ -34,7 +34,7 @@ export function OpenItems({ uuid }: { uuid: string }) {
             {approvals.length + tasks.length + amount_holds.length === 0 && (
               <p className="text-sm text-ink-muted">{wording.nothingIsUnderWay}</p>
             )}
-            <ul className="flex flex-col gap-3 text-sm">
+            <ul className="flex flex-col gap-3 text-sm empty:hidden">
               {approvals.map((approval) => (
                 <li key={approval.uuid}>
                   <Link

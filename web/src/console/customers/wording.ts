@@ -291,7 +291,7 @@ export const anyoneWithTheNewPhone =
 export const theNewPhoneNumberWas = 'The new phone number was sent for approval.'
 export const newPhoneNumber = 'New phone number'
 export const forExampleAPassport =
-  'For example, a passport, a marriage certificate or a Social Security card'
+  'For example, a passport, a marriage certificate or a Social Security card.'
 export const documentYouSaw = 'Document you saw'
 export const forExampleAPhoneBill = 'For example, a phone bill in their name from November 2026'
 
@@ -376,7 +376,7 @@ export const whatWeReceived = 'What we received'
 export const holdAnAmount = 'Hold an amount'
 export const holdTheAmount = 'Hold amount'
 export const theAmountStays =
-  'The amount stays in the account and earns interest, and the customer can’t withdraw it until the hold ends. {available} is available now. The customer sees the amount on hold, but not why.'
+  'The amount stays in the account and earns {earnings}, and the customer can’t withdraw it until the hold ends. {available} is available now. The customer sees the amount on hold, but not why.'
 export const lastDayOfTheHold = 'Last day of the hold'
 export const atMostSoManyDays =
   'At most {days} days from today. The hold ends automatically after this day.'

@@ -2,6 +2,7 @@ import { type StateReport, dormancyEndpoints } from '@passbook/contract/console/
 import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -51,6 +52,7 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
   const write = useAct(dormancyEndpoints.writeStateReport)
   const handOver = useAct(dormancyEndpoints.handOver)
   const reportFirst = useAct(dormancyEndpoints.reportUnclaimed)
+  const { earnings } = useCharterWords()
   const { state, state_name, year } = report
   const params = { state, year }
   if (act === 'file') {
@@ -112,7 +114,7 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
         onDone(fill(wording.theTransferToStateName, { stateName: state_name }))
       }}
     >
-      <p>{wording.onceItsApprovedEachAccount}</p>
+      <p>{fill(wording.onceItsApprovedEachAccount, { earnings })}</p>
       <NotMailed report={report} />
     </ReasonDialog>
   )

@@ -58,7 +58,7 @@ export const stateNameTakesThisReport =
 export const transferBalanceToStateName = 'Transfer {balance} to {stateName}?'
 export const theTransferToStateName = 'The transfer to {stateName} was sent for approval.'
 export const onceItsApprovedEachAccount =
-  'Once it’s approved, each account is closed with interest to date and its holders are notified. Accounts with new contact before then are left out.'
+  'Once it’s approved, each account is closed with {earnings} to date and its holders are notified. Accounts with new contact before then are left out.'
 export const oneAccountWaits =
   '1 account waits until next year, because its letter wasn’t mailed in time.'
 export const countAccountsWait =

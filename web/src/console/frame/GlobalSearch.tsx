@@ -129,7 +129,7 @@ export function GlobalSearch() {
         }}
         onFocus={() => setIsOpen(true)}
         onKeyDown={onKeyDown}
-        className={`${controlClass} pl-11`}
+        className={`${controlClass} pl-11 text-ellipsis`}
       />
       <VisuallyHidden>
         <span role="status">

@@ -7,6 +7,7 @@ it('names accounts and states in words, known or not', () => {
   expect(accountWords('interest_expense', 'bank')).toBe('Interest expense')
   expect(accountWords('interest_expense', 'credit union')).toBe('Dividend expense')
   expect(accountWords('something_new', 'bank')).toBe('Something new')
+  expect(stateWords('handed_over')).toBe('Delivered')
   expect(stateWords('unknown_trace')).toBe('Unknown trace')
   expect(percentWords(0.5)).toBe('0.50%')
 })

@@ -72,6 +72,11 @@ export function bandWords(band: AgeBand): string {
 }
 
 const STATES: Readonly<Record<string, string>> = {
+  gathering: wording.inPreparation,
+  numbered: wording.inPreparation,
+  built: wording.readyToSend,
+  handed_over: wording.delivered,
+  stored: wording.stored,
   waiting: wording.pendingApproval,
   mismatch: wording.differsFromOurEntry,
   ambiguous: wording.matchesTwoOfOurEntries,

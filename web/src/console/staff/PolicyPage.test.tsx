@@ -15,8 +15,9 @@ it('shows the minimum and the institution’s rules of each kind', async () => {
   const rule = await screen.findByRole('row', { name: /\$100\.00 2 Approver Your institution/ })
   expect(within(rule).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change a rule' })).toBeNull()
-  const first = screen.getAllByRole('row', { name: /Any amount 1 Administrator Minimum/ })
+  const first = screen.getAllByRole('row', { name: /Has no amount 1 Administrator Minimum/ })
   expect(first.length).toBeGreaterThan(3)
+  expect(screen.getByRole('row', { name: /^Refund Any amount 1 Approver Minimum/ })).toBeTruthy()
 })
 
 it('says where one person can act alone without a rule', async () => {

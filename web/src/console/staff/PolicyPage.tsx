@@ -4,6 +4,7 @@ import {
   DecidingRole,
   FIXED_KIND,
   KINDS_ALONE_BELOW_LIMIT,
+  KINDS_WITH_AMOUNT,
   type PolicyRule,
   policyEndpoints,
 } from '@passbook/contract/console/policy'
@@ -22,6 +23,7 @@ import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Done } from '../parts/Done.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -102,7 +104,12 @@ function columnsOf(
       isFigure: true,
       cell: (rule) => {
         if (isAloneBelowLimit(rule)) return wording.aboveTheLimit
-        return rule.from_cents === 0 ? wording.anyAmount : <Money cents={rule.from_cents} />
+        if (rule.from_cents > 0) return <Money cents={rule.from_cents} />
+        return KINDS_WITH_AMOUNT.includes(rule.what) ? (
+          wording.anyAmount
+        ) : (
+          <Nothing>{wording.hasNoAmount}</Nothing>
+        )
       },
     },
     {

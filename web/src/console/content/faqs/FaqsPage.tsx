@@ -1,6 +1,7 @@
 import { type WrittenFaq, consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
@@ -119,12 +120,12 @@ function actColumn(acts: FaqActs): Column<WrittenFaq> {
 
 function Acts({ faq, faqs, onChange, onEdit }: FaqActs & { faq: WrittenFaq }) {
   const act = (label: string, onClick: () => void) => (
-    <Button variant="secondary" aria-label={`${label}: ${faq.question}`} onClick={onClick}>
+    <LinkButton className="-my-2.5" aria-label={`${label}: ${faq.question}`} onClick={onClick}>
       {label}
-    </Button>
+    </LinkButton>
   )
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-5 sm:gap-4">
       {act(wording.up, () => onChange(moveFaq(faqs, faq, -1)))}
       {act(wording.down, () => onChange(moveFaq(faqs, faq, 1)))}
       {act(wording.edit, () => onEdit(faq))}

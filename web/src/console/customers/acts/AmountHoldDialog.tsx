@@ -1,6 +1,7 @@
 import { AMOUNT_HOLD_DAYS, amountHoldEndpoints } from '@passbook/contract/console/amount-holds'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { z } from 'zod/mini'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
 import { TypedDateField } from '../../../forms/fields/TypedDateField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
@@ -17,6 +18,7 @@ type In = z.input<typeof body>
 /** Holds an amount in the account until a day. */
 export function AmountHoldDialog({ customer, ...ends }: ActProps<Customer>) {
   const say = useSay()
+  const { earnings } = useCharterWords()
   const place = useAct(amountHoldEndpoints.placeAmountHold)
   const form = useAppForm<In, z.output<typeof body>>({
     schema: body,
@@ -27,7 +29,7 @@ export function AmountHoldDialog({ customer, ...ends }: ActProps<Customer>) {
     <ActDialog
       {...ends}
       title={wording.holdAnAmount}
-      does={<p>{say(fill(wording.theAmountStays, { available }))}</p>}
+      does={<p>{say(fill(wording.theAmountStays, { available, earnings }))}</p>}
       form={form}
       reason="reason"
       submitLabel={wording.holdTheAmount}
