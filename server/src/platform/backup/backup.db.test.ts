@@ -32,7 +32,7 @@ import { pruneBackup } from './prune-backup.ts'
 import { readArchiver } from './read-archiver.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBaseBackup } from './take-base-backup.ts'
-import { listWal, walFrom } from './wal-files.ts'
+import { listWal, timelineOf, walFileAt, walFrom } from './wal-files.ts'
 
 /** A bank on a PostgreSQL of its own, which is backed up, worked on, and restored to a second. */
 
@@ -47,6 +47,9 @@ let base: BaseBackup
 let books: Pick<Books, 'db' | 'institution_id'>
 let accountId: string
 let second: Date
+/** Where the log has what was done before the second, and what was done after it. */
+let firstRecord: string
+let laterRecord: string
 let restores = 0
 const newFolder = () => path.join(home, `restored-${(restores += 1)}`)
 
@@ -73,12 +76,14 @@ beforeAll(async () => {
   storeDocument('before', 'a statement')
   base = await takeBase()
   await backUpDocuments(files, backup)
+  firstRecord = await nextRecord()
   await credit(books, accountId, 100)
   await archiveAll()
   storeDocument('between', 'an attachment')
   await backUpDocuments(files, backup)
   second = await nextSecond()
   await credit(books, accountId, 2_000)
+  laterRecord = await nextRecord()
   await archiveAll()
   await archiveAll()
 })
@@ -157,6 +162,20 @@ describe('a restore', () => {
     renameSync(`${middle}.away`, middle)
     const whole = walFrom(names, base.manifest.firstWal).length
     expect((await checkBackup(backup)).walFiles).toBe(whole)
+  })
+
+  it('that would end at a damaged place of the log is refused, and the file is named', async () => {
+    const undo = flipBit(laterRecord)
+    const damaged = new RegExp(
+      `${fileAt(laterRecord)} is damaged: the log cannot be read to its end`,
+    )
+    await expect(restore({ at: undefined })).rejects.toThrow(damaged)
+    // Nothing that was done before the damage is lost.
+    expect(await restore({ at: second })).toMatchObject({ balance: 50_100, difference: null })
+    undo()
+    const undoFirst = flipBit(firstRecord)
+    await expect(restore({ at: second })).rejects.toThrow(`${fileAt(firstRecord)} is damaged`)
+    undoFirst()
   })
 
   it('of a copy that was damaged since is refused', async () => {
@@ -286,6 +305,28 @@ async function asOwner<Row extends object>(statement: string): Promise<Row> {
     await client.end()
   }
 }
+
+/** Where the next record of the log begins. */
+async function nextRecord(): Promise<string> {
+  return (await asOwner<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')).lsn
+}
+
+const SEGMENT_BYTES = 2 ** 24
+const fileAt = (lsn: string) => walFileAt(lsn, timelineOf(base.manifest.firstWal), SEGMENT_BYTES)
+
+/** Flips a bit of the record that begins at a place, and returns how to undo it. */
+function flipBit(lsn: string): () => void {
+  const file = path.join(wal, fileAt(lsn))
+  const genuine = readFileSync(file)
+  const place = (Number.parseInt(lsn.split('/')[1] ?? '', 16) % SEGMENT_BYTES) + PAST_HEADS
+  const altered = Buffer.from(genuine)
+  altered[place] = (altered[place] ?? 0) ^ 1
+  writeFileSync(file, altered)
+  return () => writeFileSync(file, genuine)
+}
+
+/** Past the head of a page and that of a record. */
+const PAST_HEADS = 60
 
 /** Begins a new file of the log, and waits until the archive has the one before. */
 async function archiveAll(): Promise<void> {

@@ -26,6 +26,7 @@ import { type BaseBackup, bytesOf, dataOf, listBaseBackups } from './base-backup
 import { assertArchiveComplete, damaged } from './check-backup.ts'
 import { copyFile, syncFolder } from './copy-file.ts'
 import { restoreDocuments } from './documents.ts'
+import { assertReadToEnd } from './end-of-log.ts'
 import { walFrom, listWal } from './wal-files.ts'
 
 interface RestoreOptions<Checked> {
@@ -193,15 +194,18 @@ async function replay<Checked>(
     const { role, database } = base.manifest
     const url = `postgresql://${role}@localhost:${port}/${database}?host=${encodeURIComponent(room)}`
     const from = performance.now()
+    const log: string[] = []
     const server = await startServer({
       binary: options.postgres,
       flags: ['-D', data, ...flagsOf(options, room, port)],
       user,
       url,
       readyTimeoutMs: REPLAY_TIMEOUT_MS,
-    }).catch((error: unknown) => explain(error, options))
+      onLog: (text) => log.push(text),
+    }).catch((error: unknown) => explain(error, options, log.join('')))
     const replaySeconds = (performance.now() - from) / 1000
     try {
+      if (!options.at) assertReadToEnd(options.backup, base, log.join(''))
       if (base.manifest.isEmbedded) await renewPasswords(url, data, user)
       return { checked: await options.check(url), replaySeconds }
     } finally {
@@ -227,6 +231,10 @@ function flagsOf(
     hot_standby: 'off',
     archive_mode: 'off',
     ssl: 'off',
+    // What it says of the log is read, so it says it here and in English.
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    lc_messages: 'C',
     restore_command: `cp ${archiveOf(backup)}/%f %p`,
     recovery_target_timeline: 'current',
     ...(at && { recovery_target_time: inNumbers(at), recovery_target_action: 'promote' }),
@@ -239,7 +247,12 @@ function inNumbers(at: Date): string {
   return at.toISOString().replace('T', ' ').replace('Z', '+00')
 }
 
-function explain(error: unknown, { at }: { at: Date | undefined }): never {
+function explain(
+  error: unknown,
+  { backup, base, at }: { backup: string; base: BaseBackup; at: Date | undefined },
+  log: string,
+): never {
+  assertReadToEnd(backup, base, log)
   const words = (error as Error).message
   if (at && /before configured recovery target/.test(words)) {
     throw new StartError(

@@ -24,9 +24,19 @@ function nextOf(name: string, segmentBytes: number): string {
     Number.parseInt(part, HEX),
   ) as [number, number]
   const isLast = segment + 1 === LOG_BYTES / segmentBytes
-  const place = isLast ? [log + 1, 0] : [log, segment + 1]
-  const digits = place.map((part) => part.toString(HEX).toUpperCase().padStart(8, '0'))
-  return timelineOf(name) + digits.join('')
+  const [nextLog, nextSegment] = isLast ? [log + 1, 0] : [log, segment + 1]
+  return nameOf(timelineOf(name), nextLog, nextSegment)
+}
+
+/** The file in which a place of the log is, such as `0/16B3748`. */
+export function walFileAt(lsn: string, timeline: string, segmentBytes: number): string {
+  const [log = 0, place = 0] = lsn.split('/').map((part) => Number.parseInt(part, HEX))
+  return nameOf(timeline, log, Math.floor(place / segmentBytes))
+}
+
+function nameOf(timeline: string, log: number, segment: number): string {
+  const digits = [log, segment].map((part) => part.toString(HEX).toUpperCase().padStart(8, '0'))
+  return timeline + digits.join('')
 }
 
 export function timelineOf(name: string): string {

@@ -19,6 +19,8 @@ interface ServerOptions {
   url: string
   /** Replaying a log takes longer than a start. */
   readyTimeoutMs?: number
+  /** Gets what it logs. */
+  onLog?: (text: string) => void
 }
 
 const READY_TIMEOUT_MS = 30_000
@@ -31,9 +33,11 @@ export async function startServer({
   user,
   url,
   readyTimeoutMs = READY_TIMEOUT_MS,
+  onLog,
 }: ServerOptions): Promise<ServerProcess> {
   const child = spawn(binary, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
   const problem = collectProblem(child)
+  if (onLog) child.stderr?.on('data', onLog)
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const isGone = () => child.exitCode !== null || child.signalCode !== null || !child.pid
   const stop = async () => {
