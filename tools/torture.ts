@@ -7,10 +7,12 @@ import { moveMoney } from './torture/money.ts'
 import { type Counts, UsageError, readOptions } from './torture/options.ts'
 import { startAgain } from './torture/ready.ts'
 import { Report } from './torture/report.ts'
+import { drillRestore } from './torture/restore/drill.ts'
 import { startTogether } from './torture/starts.ts'
 
 /**
- * Checks what must hold when processes die or hang (TRUST I2, Faults), on a separate Postgres and servers.
+ * Checks what must hold when processes die or hang (TRUST I2, Faults) and when a disk is lost (I12), on a separate
+ * Postgres and servers.
  * `npm run torture -- kills --kills 6` runs one part in a short form.
  */
 const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> = {
@@ -19,6 +21,7 @@ const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> =
   starts: startTogether,
   ready: startAgain,
   hang: hangPostgres,
+  restore: drillRestore,
   controls: takeOutInTurn,
 }
 

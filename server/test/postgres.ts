@@ -50,7 +50,7 @@ export function binariesToTest(): { binaries?: Binaries } {
 }
 
 /** Debian's PostgreSQL of a major version, which is installed where that is possible. */
-function debianPostgres(major: string): Binaries {
+export function debianPostgres(major: string): Binaries {
   const folder = `/usr/lib/postgresql/${major}/bin`
   if (!existsSync(folder)) {
     const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'ignore' })

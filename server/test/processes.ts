@@ -5,6 +5,7 @@ import http from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from '../src/platform/db/embedded/binaries.ts'
 import { type Cluster, startCluster } from '../src/platform/db/embedded/cluster.ts'
 import { folderIn, temporaryFolder } from './temporary-folder.ts'
 
@@ -31,6 +32,7 @@ export interface Mortal {
 interface MortalOptions {
   durable?: boolean
   settings?: Record<string, string>
+  binaries?: Binaries | undefined
   /** The folder in which its own is made. */
   inside?: string | undefined
 }
@@ -38,13 +40,20 @@ interface MortalOptions {
 export async function startMortal({
   durable = false,
   settings = {},
+  binaries,
   inside,
 }: MortalOptions = {}): Promise<Mortal> {
   const folder = inside === undefined ? temporaryFolder('mortal') : folderIn(inside, 'mortal')
   const dir = path.join(folder, 'postgres')
   const restarts: number[] = []
   const watcher = { onRestart: () => restarts.push(Date.now()), onGivenUp: () => undefined }
-  const cluster = await startCluster({ dir, durable, settings, watcher })
+  const cluster = await startCluster({
+    dir,
+    durable,
+    settings,
+    watcher,
+    ...(binaries && { binaries }),
+  })
   const data = path.join(dir, 'data')
   const pidFile = path.join(data, 'postmaster.pid')
   const postmaster = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)

@@ -10,6 +10,7 @@ import {
   startMortal,
   statusOf,
 } from '../../server/test/processes.ts'
+import type { Binaries } from '../../server/src/platform/db/embedded/binaries.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { make } from './clean-up.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -39,6 +40,7 @@ interface Setup {
   /** The disk of Postgres, if it can be filled. */
   disk: SmallDisk | undefined
   dataDir: string
+  keepsData: boolean
   /** Between the servers and Postgres, and between callers and each server. */
   proxies: { postgres: FaultProxy; servers: readonly FaultProxy[] } | undefined
   /** The ports on which the servers listen. */
@@ -51,6 +53,12 @@ export interface BankOptions {
   cluster?: Pick<Urls, 'url'>
   /** Settings of the separate Postgres. */
   settings?: Record<string, string>
+  /** The separate Postgres, if not the one that npm installed. */
+  binaries?: Binaries | undefined
+  /** The data folder of the servers, which outlives the bank; by default a new one, which does not. */
+  dataDir?: string
+  /** Where callers know the servers to be; by default on free ports. */
+  ports?: readonly number[]
   /** More environment of the servers. */
   env?: Record<string, string>
   /**
@@ -60,17 +68,15 @@ export interface BankOptions {
   mayFail?: boolean
 }
 
-async function openSetup(
-  servers: number,
-  { cluster, settings = {}, env = {}, mayFail = false }: BankOptions,
-): Promise<Setup> {
-  const dataDir = temporaryFolder('torture')
-  const serverPorts: number[] = []
+async function openSetup(servers: number, options: BankOptions): Promise<Setup> {
+  const { cluster, settings = {}, binaries, env = {}, mayFail = false } = options
+  const dataDir = options.dataDir ?? temporaryFolder('torture')
+  const serverPorts = [...(options.ports ?? [])]
   while (serverPorts.length < servers) serverPorts.push(await freePort())
   const disk = mayFail ? SmallDisk.mount() : undefined
   const mortal = cluster
     ? undefined
-    : await startMortal({ durable: true, settings, inside: disk?.folder })
+    : await startMortal({ durable: true, settings, binaries, inside: disk?.folder })
   const own = cluster ?? mortal?.cluster
   if (!own) throw new Error('no database')
   const proxies = mayFail
@@ -79,7 +85,8 @@ async function openSetup(
         servers: await Promise.all(serverPorts.map((port) => FaultProxy.open({ port }))),
       }
     : undefined
-  return { cluster: own, mortal, disk, dataDir, proxies, serverPorts, env }
+  const keepsData = options.dataDir !== undefined
+  return { cluster: own, mortal, disk, dataDir, keepsData, proxies, serverPorts, env }
 }
 
 /** Where Postgres listens: at a socket in a folder, or on a port. */
@@ -100,11 +107,11 @@ function through({ port }: FaultProxy, cluster: Pick<Urls, 'url'>): Pick<Urls, '
   return { url }
 }
 
-async function closeSetup({ mortal, disk, dataDir, proxies }: Setup): Promise<void> {
+async function closeSetup({ mortal, disk, dataDir, keepsData, proxies }: Setup): Promise<void> {
   for (const proxy of [proxies?.postgres, ...(proxies?.servers ?? [])]) await proxy?.close()
   await mortal?.drop()
   disk?.unmount()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!keepsData) rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** A Postgres and servers, each of which can be killed. */
@@ -170,10 +177,23 @@ export class Bank {
     return path.join(this.#setup.dataDir, `clock-${which}`)
   }
 
-  async start(which: number): Promise<void> {
+  /** The data folder of the servers, and the settings with which commands reach the bank. */
+  get settings(): Record<'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL', string> {
+    return {
+      DATA_DIR: this.#setup.dataDir,
+      DATABASE_URL: this.cluster.url('passbook_app'),
+      DATABASE_ADMIN_URL: this.cluster.url('passbook_owner'),
+    }
+  }
+
+  /** Starts a server, with more environment or other arguments than it had before. */
+  async start(
+    which: number,
+    { env: more = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
+  ): Promise<void> {
     const { proxies, serverPorts, env } = this.#setup
     const cluster = proxies ? through(proxies.postgres, this.cluster) : this.cluster
-    const served = await serve(cluster, {
+    const settings = {
       PORT: String(serverPorts[which]),
       DATA_DIR: this.#setup.dataDir,
       TRUST_PROXY: '127.0.0.1',
@@ -181,7 +201,9 @@ export class Bank {
       PUBLIC_ORIGIN: PAGES_ORIGIN.replace('localhost', '{local}'),
       ...(proxies && { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: this.#clockFile(which) }),
       ...env,
-    })
+      ...more,
+    }
+    const served = await serve(cluster, settings, args)
     this.#servers[which] = served
     this.#served.push(served)
   }

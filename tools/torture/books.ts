@@ -80,6 +80,13 @@ export async function checkAll(
 
 /** Gives the checker the history, the files as the network has them, and the address of the database. */
 export async function checkHistory(bank: Bank, owner: Pool, tally: Tally): Promise<Verdict> {
+  const files = await readSentFiles(bank, owner)
+  const { attempts: history } = tally.history
+  return check({ history, url: bank.cluster.url('passbook_owner'), files })
+}
+
+/** The files that were handed over, as the network has them. */
+export async function readSentFiles(bank: Bank, owner: Pool): Promise<SentFile[]> {
   const { rows } = await owner.query<{ id: string }>(
     `select f.id from ach_files f join institutions i on i.id = f.institution_id
      where f.direction = 'out' and f.state = 'handed_over' and i.is_default`,
@@ -89,8 +96,7 @@ export async function checkHistory(bank: Bank, owner: Pool, tally: Tally): Promi
   for (const { id } of rows) {
     files.push({ id, text: granted('a file', await reader.text(`/ach/files/${id}`)) })
   }
-  const { attempts: history } = tally.history
-  return check({ history, url: bank.cluster.url('passbook_owner'), files })
+  return files
 }
 
 const TITLES: Readonly<Record<FindingKind, string>> = {

@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 export type Reply =
-  | { kind: 'answered'; status: number; text: string }
+  | { kind: 'answered'; status: number; text: string; bytes: Buffer }
   /** No server listened, so nothing can have happened. */
   | { kind: 'unsent' }
   /** The connection broke or timed out, so it may have happened. */
@@ -72,7 +72,8 @@ export class Browser {
           reply.on('end', () => {
             this.#keep(reply.headers['set-cookie'] ?? [])
             const status = reply.statusCode ?? 0
-            resolve({ kind: 'answered', status, text: Buffer.concat(chunks).toString('utf8') })
+            const bytes = Buffer.concat(chunks)
+            resolve({ kind: 'answered', status, text: bytes.toString('utf8'), bytes })
           })
         },
       )

@@ -29,6 +29,8 @@ export const FIRST_CUSTOMER = 8_000
 const FIRST_SECOND_HOLDER = 8_500
 export const FIRST_DEPOSIT_CENTS = 400_000
 const CLOCK_TIMEOUT_MS = 60_000
+/** Moving a month runs many jobs. */
+const MONTH_TIMEOUT_MS = 140_000
 /** Gives a restarting server its share of the machine. */
 const PAUSE_MS = 20
 const SIGNED_OUT = 401
@@ -45,6 +47,14 @@ export async function openAccount(person: Person): Promise<void> {
 export async function passDays(clerk: Person, advance_days: number): Promise<void> {
   const how = { timeoutMs: CLOCK_TIMEOUT_MS, again: 'each' } as const
   const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { advance_days } }, how)
+  granted('moving the clock', moved)
+}
+
+/** Moves the banking clock to what comes next of its kind. */
+export async function passTo(clerk: Person, stop: 'cut_off' | 'month_end'): Promise<void> {
+  const { next } = granted('the clock', await clerk.world(sandboxEndpoints.readClock, {}))
+  const how = { timeoutMs: MONTH_TIMEOUT_MS, again: 'each' } as const
+  const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { to: next[stop] } }, how)
   granted('moving the clock', moved)
 }
 

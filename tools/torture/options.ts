@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
 
 /** The counts of each part. The defaults are what the project promises. */
-const DEFAULTS = { kills: 40, people: 10, rounds: 12, restarts: 20, hangs: 3 }
+const DEFAULTS = { kills: 40, people: 10, rounds: 12, restarts: 20, hangs: 3, gigabytes: 1 }
 export type Counts = typeof DEFAULTS & {
   /** Repeats the faults, their moments and the choices of people; what processes do takes its own time. */
   seed: string | undefined
+  /** The major version of Debian's PostgreSQL, instead of the one that npm installed. */
+  postgres: string | undefined
 }
+/** Without people in stories, only customers and staff act; with no gigabyte, the bank is as it grew. */
+const MAY_BE_NONE: readonly string[] = ['people', 'gigabytes']
+const TEXTS = ['seed', 'postgres']
 
 export class UsageError extends Error {}
 
@@ -13,17 +18,20 @@ export class UsageError extends Error {}
 export function readOptions(args: string[], parts: readonly string[]) {
   const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
   const options = Object.fromEntries(
-    [...names, 'seed'].map((name) => [name, { type: 'string' } as const]),
+    [...names, ...TEXTS].map((name) => [name, { type: 'string' } as const]),
   )
   const { values, positionals } = parse(args, options)
   const unknown = positionals.find((name) => !parts.includes(name))
   if (unknown) throw new UsageError(`no part ${unknown}; there are ${parts.join(', ')}`)
-  const counts: Counts = { ...DEFAULTS, seed: values['seed'] }
+  const { seed, postgres } = values
+  if (postgres !== undefined && !/^\d{2}$/.test(postgres)) {
+    throw new UsageError('--postgres: a major version, such as 15')
+  }
+  const counts: Counts = { ...DEFAULTS, seed, postgres }
   for (const name of names) {
     const given = values[name]
     if (given === undefined) continue
-    // Without people in stories, only customers and staff act.
-    const least = name === 'people' ? 0 : 1
+    const least = MAY_BE_NONE.includes(name) ? 0 : 1
     if (!/^\d{1,4}$/.test(given) || Number(given) < least) {
       throw new UsageError(`--${name}: a number from ${least} on`)
     }

@@ -168,6 +168,14 @@ export class Person {
     return this.#untilAnswered(`GET ${path}`, sent, {}, (text) => text)
   }
 
+  /** Fetches a file from its one-time address, which a second try would not find. */
+  async download(path: string): Promise<Buffer> {
+    const call = { id: randomUUID(), act: 'GET a file', sent: { method: 'GET', path } }
+    const reply = await this.#tryOnce(call)
+    if (reply.kind === 'answered' && isSuccess(reply.status)) return reply.bytes
+    throw new StoryAborted(`${this.name} got no file: ${JSON.stringify(reply).slice(0, 200)}`)
+  }
+
   async #untilAnswered<T>(
     act: string,
     sent: Sent,

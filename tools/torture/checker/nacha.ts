@@ -5,6 +5,8 @@
 
 export interface NachaEntry {
   trace: string
+  /** Names the transfer to the bank of the other account. */
+  identification: string
   amountCents: bigint
   /** Whether the entry takes money from the other account. */
   isDebit: boolean
@@ -87,7 +89,8 @@ function readEntry(line: string, batch: Sums): NachaEntry {
   batch.count += 1
   batch.hash += BigInt(line.slice(3, 11))
   batch[isDebit ? 'debits' : 'credits'] += amountCents
-  return { trace: line.slice(79, 94), amountCents, isDebit }
+  const [trace, identification] = [line.slice(79, 94), line.slice(39, 54).trim()]
+  return { trace, identification, amountCents, isDebit }
 }
 
 function compare(what: string, found: Sums, said: Sums): void {
