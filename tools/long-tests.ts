@@ -42,6 +42,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
     reason: 'Lives through months or years of banking days.',
     files: [
       'server/src/domains/money/closing/closing-interest.db.test.ts',
+      'server/src/domains/money/closing/joint-closing.db.test.ts',
       'server/src/domains/money/schedules/year.db.test.ts',
       'server/src/ledger/interest/interest-year.db.test.ts',
       'server/src/sandbox/closed-days.db.test.ts',

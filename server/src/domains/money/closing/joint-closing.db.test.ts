@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, closeByCode } from '../../../../test/closers.ts'
 import { SAVED, useClosings } from '../../../../test/closings.ts'
+import { signAll } from '../../../../test/joint/joining.ts'
 import { addSecondHolder } from '../../../../test/second-holder.ts'
 import { completeTaxpayer } from '../../../../test/taxpayers.ts'
 
@@ -12,7 +13,8 @@ function useJointClosings() {
   /** Two holders of $10,000.00 at 4.402%, each with a number of their own. */
   const pairSince = async (since: string, numbers: [string, string]): Promise<[Closer, Closer]> => {
     const first = await saverWithoutDeposit(since)
-    const second = { ...first, ...(await addSecondHolder(test, first, 'secondary')) }
+    const second = { ...first, ...(await addSecondHolder(test, first, 'joining')) }
+    await signAll(second)
     await completeTaxpayer(test, first, numbers[0])
     await completeTaxpayer(test, second, numbers[1])
     return [first, second]
