@@ -50,16 +50,26 @@ export async function findLayoutFaults(bytes: Uint8Array): Promise<string[]> {
   return faults
 }
 
-/** How far a piece of text on the first page is from the top and the left edge; fails if it is not there. */
-export async function placeOf(bytes: Uint8Array, text: string) {
+/** Where a piece of text is, from the top and the left edge of its page. */
+interface Place {
+  topPt: number
+  bottomPt: number
+  rightPt: number
+}
+
+/** Where each line of the first page is, by its text; of equal ones, the first. */
+export async function readPlaces(bytes: Uint8Array): Promise<Map<string, Place>> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const page = await (await task.promise).getPage(1)
   const { items } = await page.getTextContent()
-  const box = (items as Word[]).map(toBox).find((each) => each.text.trim() === text)
   await task.destroy()
-  if (box === undefined) throw new Error(`“${text}” is not on the first page`)
-  const bottomPt = HEIGHT_PT - box.baselinePt
-  return { leftPt: box.leftPt, rightPt: box.rightPt, topPt: bottomPt - box.sizePt, bottomPt }
+  const boxes = (items as Word[]).filter(({ str }) => str?.trim()).map(toBox)
+  return new Map(
+    boxes.toReversed().map(({ text, baselinePt, sizePt, rightPt }) => {
+      const bottomPt = HEIGHT_PT - baselinePt
+      return [text.trim(), { topPt: bottomPt - sizePt, bottomPt, rightPt }]
+    }),
+  )
 }
 
 function toBox({ str, transform, width }: Word): Box {

@@ -343,6 +343,11 @@ describe.each([
     ])
   })
 
+  it('has the rate and terms with the agreement', async () => {
+    const lines = await readLines(papers.get('document agreement') ?? Buffer.alloc(0))
+    expect(lines).toContainEqual(expect.stringMatching(/^Rate and terms from /))
+  })
+
   it('says whether a document was agreed to', async () => {
     // The consent to electronic documents was withdrawn, and nobody consented to electronic tax forms.
     for (const [name, agreed] of [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLayoutFaults, placeOf } from '../../../../test/pdf/read-layout.ts'
+import { findLayoutFaults, readPlaces } from '../../../../test/pdf/read-layout.ts'
 import { readLines } from '../../../../test/pdf/read-lines.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { write as writeDisclosure } from '../../people/disclosures/write-disclosure.ts'
@@ -101,15 +101,16 @@ const RECIPIENT_WINDOW = { topPt: 162, bottomPt: 219, rightPt: 294 }
 describe.each(LETTERS)('%s', (_, print) => {
   it('shows its addresses in the windows of the envelope', async () => {
     const bytes = await print()
+    const places = await readPlaces(bytes)
     for (const [lines, shown] of [
       [ENVELOPE.from, SENDER_WINDOW],
       [ENVELOPE.to, RECIPIENT_WINDOW],
     ] as const) {
       for (const line of lines) {
-        const place = await placeOf(bytes, line)
-        expect(place.topPt, line).toBeGreaterThanOrEqual(shown.topPt)
-        expect(place.bottomPt, line).toBeLessThanOrEqual(shown.bottomPt)
-        expect(place.rightPt, line).toBeLessThanOrEqual(shown.rightPt)
+        const place = places.get(line)
+        expect(place?.topPt, line).toBeGreaterThanOrEqual(shown.topPt)
+        expect(place?.bottomPt, line).toBeLessThanOrEqual(shown.bottomPt)
+        expect(place?.rightPt, line).toBeLessThanOrEqual(shown.rightPt)
       }
     }
     expect(await findLayoutFaults(bytes)).toEqual([])
@@ -134,10 +135,8 @@ it('the certified letter has the date of the day it is printed, and names that o
 })
 
 it('what a B-notice has to say on its envelope is read in the window of the recipient', async () => {
-  const { topPt } = await placeOf(
-    await withholdingLetter('first_b'),
-    'IMPORTANT TAX INFORMATION ENCLOSED',
-  )
+  const places = await readPlaces(await withholdingLetter('first_b'))
+  const { topPt } = places.get('IMPORTANT TAX INFORMATION ENCLOSED') ?? {}
   expect(topPt).toBeGreaterThanOrEqual(RECIPIENT_WINDOW.topPt)
 })
 

@@ -55,7 +55,10 @@ export function writePaper(
       return findOrThrow(findDocument(db, person, paper_id)).then(async (document) =>
         writeDocument(institution, document, {
           signed: await signatureOf(ctx, person, document),
-          schedule: await scheduleOf(ctx, person, document),
+          // An agreement that was signed before its schedule was kept is mailed with that of today.
+          schedule:
+            (await scheduleOf(ctx, person, document)) ??
+            (await scheduleOf(ctx, person, { ...document, signed_at: null })),
           word: null,
           mailed: await readEnvelope(ctx, institution, person),
         }),
