@@ -105,6 +105,7 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   altered: 'calls that are there, and not as asked or answered',
   invented: 'transfers that no call ordered',
   'refused but done': 'refused calls that left something',
+  alone: 'requests that were decided by those who made them',
   books: 'figures of the books that do not add up',
   file: 'transfers that do not agree with the files of the network',
   read: 'reads that do not agree with the history',

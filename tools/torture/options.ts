@@ -7,10 +7,12 @@ export type Counts = typeof DEFAULTS & {
   seed: string | undefined
   /** The major version of Debian's PostgreSQL, instead of the one that npm installed. */
   postgres: string | undefined
+  /** Only the controls with these words in their name. */
+  only: string | undefined
 }
 /** Without people in stories, only customers and staff act; with no gigabyte, the bank is as it grew. */
 const MAY_BE_NONE: readonly string[] = ['people', 'gigabytes']
-const TEXTS = ['seed', 'postgres']
+const TEXTS = ['seed', 'postgres', 'only']
 
 export class UsageError extends Error {}
 
@@ -23,11 +25,11 @@ export function readOptions(args: string[], parts: readonly string[]) {
   const { values, positionals } = parse(args, options)
   const unknown = positionals.find((name) => !parts.includes(name))
   if (unknown) throw new UsageError(`no part ${unknown}; there are ${parts.join(', ')}`)
-  const { seed, postgres } = values
+  const { seed, postgres, only } = values
   if (postgres !== undefined && !/^\d{2}$/.test(postgres)) {
     throw new UsageError('--postgres: a major version, such as 15')
   }
-  const counts: Counts = { ...DEFAULTS, seed, postgres }
+  const counts: Counts = { ...DEFAULTS, seed, postgres, only }
   for (const name of names) {
     const given = values[name]
     if (given === undefined) continue

@@ -1,35 +1,25 @@
 import { registerHooks } from 'node:module'
+import { SAFEGUARDS } from './safeguards.ts'
 
 /**
  * Takes a safeguard out of a server that is started with this module (`node --import`), to show that its absence is
  * noticed. Nothing else imports it.
  */
 
-interface Safeguard {
-  file: string
-  code: RegExp
-  instead: string
-}
-
-const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
-  /** A repeated call is carried out again. */
-  replay: {
-    file: '/server/src/platform/idempotency.ts',
-    code: /if \(inserted === undefined\) return replay[^\n]*/,
-    instead: '',
-  },
-}
-
-const taken = SAFEGUARDS[process.env['TAKE_OUT'] ?? '']
+const taken = Object.entries(SAFEGUARDS).find(([name]) => name === process.env['TAKE_OUT'])?.[1]
 if (taken === undefined) throw new Error('TAKE_OUT names no safeguard')
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    if (!url.endsWith(taken.file)) return loaded
-    const source =
+    const changes = taken.filter(({ file }) => url.endsWith(file))
+    if (changes.length === 0) return loaded
+    let source =
       typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
-    if (!taken.code.test(source)) throw new Error(`${taken.file} has no such safeguard any more`)
-    return { ...loaded, source: source.replace(taken.code, taken.instead) }
+    for (const { file, code, instead } of changes) {
+      if (!code.test(source)) throw new Error(`${file} has no such safeguard any more`)
+      source = source.replace(code, instead)
+    }
+    return { ...loaded, source }
   },
 })

@@ -110,8 +110,8 @@ function isSo(outcome: Outcome<unknown>): boolean {
   return outcome.ok || outcome.inDoubt || outcome.status === 422
 }
 
-/** One administrator asks for a role, and the other agrees. */
-export async function addRole(person: Person): Promise<void> {
+/** One administrator asks for a role, and the other agrees, unless another is to. */
+export async function addRole(person: Person, agrees: Clerk = 'ruth'): Promise<void> {
   const name = `Role of ${person.name} ${Date.now()}`
   const asked = await asClerk(person, 'adam', (clerk) =>
     clerk.call(
@@ -125,7 +125,7 @@ export async function addRole(person: Person): Promise<void> {
   // A try without an answer asked for it already.
   if (!asked.ok && asked.status === 422) return
   const { approval_id: uuid } = granted('asking for a role', asked)
-  const agreed = await decide(person, 'ruth', uuid)
+  const agreed = await decide(person, agrees, uuid)
   if (!agreed.ok && !agreed.inDoubt && !isOver(agreed)) granted('agreeing to a role', agreed)
 }
 

@@ -1,10 +1,10 @@
 import { type Answered, type Call, centsOf, fieldOf, textOf } from './attempt.ts'
-import type { AuditRow, Contents, EventRow, HoldRow, TransferRow } from './contents.ts'
+import type { ApprovalRow, AuditRow, Contents, EventRow, HoldRow, TransferRow } from './contents.ts'
 import type { Finding, FindingKind } from './finding.ts'
 
 /** Compares every call with its own effect, which is found by the call's key or by the id in the answer. */
 export function checkCalls(calls: readonly Call[], contents: Contents): Finding[] {
-  const checks = new CallChecks(contents)
+  const checks = new CallChecks(calls, contents)
   for (const call of calls) checks.check(call)
   checks.findInvented(calls)
   return checks.findings
@@ -59,8 +59,10 @@ class CallChecks {
   readonly #auditAbout: ReadonlyMap<string, AuditRow[]>
   readonly #eventsOf: ReadonlyMap<string, EventRow[]>
   readonly #keptKeys: ReadonlySet<string>
+  /** Who asked for each request. */
+  readonly #makers: ReadonlyMap<string, string>
 
-  constructor(contents: Contents) {
+  constructor(calls: readonly Call[], contents: Contents) {
     this.#contents = contents
     this.#byKey = Map.groupBy(contents.transfers, ({ call_key }) => call_key)
     this.#byId = new Map(contents.transfers.map((transfer) => [transfer.id, transfer]))
@@ -69,6 +71,7 @@ class CallChecks {
     this.#auditAbout = Map.groupBy(contents.audit, ({ entity_id }) => entity_id)
     this.#eventsOf = Map.groupBy(contents.events, ({ transfer_id }) => transfer_id)
     this.#keptKeys = new Set(contents.keptCalls.map(({ key }) => key))
+    this.#makers = new Map(calls.flatMap(toMaker))
   }
 
   check(call: Call): void {
@@ -240,6 +243,7 @@ class CallChecks {
     const { approvals, moneyByHand, manualEntries } = this.#contents
     const approval = approvals.find((one) => one.id === id)
     if (approval === undefined) return this.#find('lost', call, `decided no request ${id}`)
+    this.#checkSecondPerson(call, approval)
     const isApproved = fieldOf(call.request, 'decision') === 'approve'
     const decided = call.act === TAKE_BACK ? 'withdrawn' : isApproved ? 'approved' : 'refused'
     this.#compare(call, 'decision', approval.decision, decided)
@@ -260,6 +264,14 @@ class CallChecks {
     if (amounts.length < expected) this.#find('lost', call, 'moved nothing')
     if (amounts.length > expected) this.#find('doubled', call, `moved it ${amounts.length} times`)
     for (const cents of amounts) this.#compare(call, 'amount', cents, approval.amount_cents)
+  }
+
+  /** Only to take a request back is left to those who made it, by the history and by what is stored. */
+  #checkSecondPerson(call: Call, { id, asked_by, decided_by }: ApprovalRow): void {
+    if (call.act === TAKE_BACK) return
+    if (decided_by === asked_by || this.#makers.get(id) === call.person) {
+      this.#find('alone', call, `decided the own request ${id}`)
+    }
   }
 
   /** A call that is carried out once leaves one row, which names it or a try of it without an answer. */
@@ -336,4 +348,12 @@ const WRITTEN_IN_SPITE = new Set(['fail_staff_sign_in', 'enter_wrong_amounts', '
 
 function invocationsOf(tries: readonly Answered[]): string[] {
   return tries.flatMap(({ answer }) => answer.invocationId ?? [])
+}
+
+/** The requests that a call has made, each with the one who called. */
+function toMaker({ person, acknowledged }: Call): [string, string][] {
+  return acknowledged.flatMap(({ answer }) => {
+    const id = textOf(answer.data, 'approval_id')
+    return id === null ? [] : [[id, person] as [string, string]]
+  })
 }

@@ -85,6 +85,8 @@ export interface ApprovalRow {
   amount_cents: bigint | null
   call_key: string | null
   decision: string | null
+  asked_by: string
+  decided_by: string | null
   depositor_id: string | null
   /** What the request is about: for the release of an amount, the hold that staff placed. */
   subject_id: string | null
@@ -174,7 +176,7 @@ const CONTENTS: Record<keyof Contents, string> = {
   disputes: `select id, call_key from disputes where call_key is not null`,
   keptCalls: `select key from idempotent_calls where reply is not null`,
   approvals: `
-    select id, what, amount_cents, call_key, decision, depositor_id, subject_id
+    select id, what, amount_cents, call_key, decision, asked_by, decided_by, depositor_id, subject_id
     from staff_approvals`,
   audit: `
     select id, actor_kind, actor_id, action, entity_id, invocation_id from audit_log

@@ -321,6 +321,18 @@ describe('the checker', () => {
     expect(found).toContainEqual(expect.stringMatching(/^lost: oskar .* left no request/))
   })
 
+  it('names a request that was decided by the one who made it', async () => {
+    const stored = await findAfter([
+      'alter table staff_approvals drop constraint staff_approvals_check',
+      `update staff_approvals set decided_by = asked_by where id = '${made.approval}'`,
+    ])
+    expect(stored).toContainEqual(expect.stringMatching(/^alone: petra .* the own request/))
+    const act = 'POST /console/approvals/:uuid/decide'
+    const asOskar = changing(act, (attempt) => ({ ...attempt, person: 'oskar' }))
+    const called = await findAfter([], { history: asOskar })
+    expect(called).toContainEqual(expect.stringMatching(/^alone: oskar .* the own request/))
+  })
+
   it('names an altered posting, balance, hold and running balance', async () => {
     const posting = await findAfter([
       `update postings set amount_cents = amount_cents + 1 where account_seq = 1`,

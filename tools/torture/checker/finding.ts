@@ -10,6 +10,8 @@ export type FindingKind =
   | 'invented'
   /** Refused, and done all the same. */
   | 'refused but done'
+  /** Asked for and decided by the same person. */
+  | 'alone'
   /** The books do not add up. */
   | 'books'
   /** A transfer and the files of the network do not agree. */
@@ -28,6 +30,7 @@ export const FINDING_KINDS: readonly FindingKind[] = [
   'altered',
   'invented',
   'refused but done',
+  'alone',
   'books',
   'file',
   'read',
