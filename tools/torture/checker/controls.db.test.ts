@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../server/test/app.ts'
@@ -7,6 +8,7 @@ import type { Reply, TestBrowser } from '../../../server/test/browser.ts'
 import { enterAs } from '../../../server/test/console/staff-browser.ts'
 import { type Applicant, addApplicantWith } from '../../../server/test/opening.ts'
 import { savingsOf } from '../../../server/test/savers.ts'
+import { copyTransfer, deleteTransfer } from '../../../server/test/transfer-statements.ts'
 import { readFileText } from '../../../server/src/domains/money/ach/file-lines.ts'
 import { submitDue } from '../../../server/src/domains/money/ach/submit-due.ts'
 import { parseBusinessDate } from '../../../server/src/platform/calendar/business-date.ts'
@@ -25,10 +27,6 @@ import type { SentFile } from './files.ts'
 const MONDAY = '2026-11-16T15:00:00Z'
 const CUT_OFF = '2026-11-16T21:00:00Z'
 const SAVED = 400_00
-
-interface Ordered {
-  transaction: { uuid: string }
-}
 
 describe('the checker', () => {
   const test = useTestApp()
@@ -86,9 +84,7 @@ describe('the checker', () => {
       .where('direction', '=', 'out')
       .execute()
     for (const { id } of sent) {
-      let text = ''
-      for await (const piece of readFileText(test.ctx, ada.institution_id, id)) text += piece
-      files.push({ id, text })
+      files.push({ id, text: await text(readFileText(test.ctx, ada.institution_id, id)) })
     }
     await read(ada)
   })
@@ -110,12 +106,9 @@ describe('the checker', () => {
     const needsKey = ['/deposit', '/withdraw', '/fund-my-account'].includes(path)
     const ownKey = key ?? (needsKey ? randomUUID() : null)
     const sentAt = Date.now()
-    const reply = await browser.call<T>(
-      method,
-      path,
-      method === 'GET' ? undefined : request,
-      ownKey === null ? {} : { 'idempotency-key': ownKey },
-    )
+    const body = method === 'GET' ? undefined : request
+    const headers = ownKey === null ? {} : { 'idempotency-key': ownKey }
+    const reply = await browser.call<T>(method, path, body, headers)
     const { invocation_id: invocationId, data } = reply.body
     history.record({
       call: randomUUID(),
@@ -132,14 +125,15 @@ describe('the checker', () => {
   }
 
   async function order(who: Applicant, act: string, amount_cents: number): Promise<string> {
-    const { body, status } = await call<Ordered>(who, act, { amount_cents })
+    const { body, status } = await call<{ transaction: { uuid: string } }>(who, act, {
+      amount_cents,
+    })
     expect([status, body.message]).toMatchObject([200, expect.any(String)])
     return body.data?.transaction.uuid ?? ''
   }
 
   async function read(who: Applicant): Promise<void> {
-    await call(who, 'GET /accounts', {})
-    await call(who, 'GET /transactions', {})
+    for (const act of ['GET /accounts', 'GET /transactions']) await call(who, act, {})
   }
 
   async function refund({ depositor_id }: Applicant): Promise<void> {
@@ -152,10 +146,8 @@ describe('the checker', () => {
     )
     made.approval = asked.body.data?.approval_id ?? ''
     await approve(made.approval)
-    const { rows } = await owner.query<{ id: string }>(
-      `select transfer_id as id from money_by_hand where approval_id = $1`,
-      [made.approval],
-    )
+    const query = 'select transfer_id as id from money_by_hand where approval_id = $1'
+    const { rows } = await owner.query<{ id: string }>(query, [made.approval])
     made.refund = rows[0]?.id ?? ''
   }
 
@@ -200,20 +192,6 @@ describe('the checker', () => {
     }
   }
 
-  /** Copies a transfer, with other values in some columns; the index that would refuse it is taken out. */
-  const copyOf = (id: string, columns: Record<string, string>) => [
-    'drop index transfers_call_key',
-    `insert into transfers select (jsonb_populate_record(t, jsonb_build_object(
-       'id', gen_random_uuid(), 'idempotency_key', gen_random_uuid()
-       ${Object.entries(columns)
-         .map(([name, value]) => `, '${name}', ${value}`)
-         .join('')}))).* from transfers t where id = '${id}'`,
-  ]
-  const deleteTransfer = (id: string) => [
-    `delete from transfer_events where transfer_id = '${id}'`,
-    `delete from ach_entries where transfer_id = '${id}'`,
-    `delete from transfers where id = '${id}'`,
-  ]
   /** The history with other answers for some calls. */
   const changing = (act: string, change: (attempt: Attempt) => Attempt) =>
     history.attempts.map((attempt) => (attempt.act === act ? change(attempt) : attempt))
@@ -241,12 +219,12 @@ describe('the checker', () => {
   })
 
   it('names an effect that is there twice, of an answered and of an unanswered call', async () => {
-    const twice = await findAfter(copyOf(made.deposit, {}))
+    const twice = await findAfter(copyTransfer(made.deposit, {}))
     expect(twice).toContainEqual(expect.stringMatching(/^doubled: ada POST \/deposit .* 2 times$/))
     const { rows } = await owner.query<{ id: string }>(
       `select id from transfers where call_key = '${made.lostKey}'`,
     )
-    const unanswered = await findAfter(copyOf(rows[0]?.id ?? '', {}))
+    const unanswered = await findAfter(copyTransfer(rows[0]?.id ?? '', {}))
     expect(unanswered).toContainEqual(expect.stringContaining(`(${made.lostKey}): is there 2`))
   })
 
@@ -259,12 +237,14 @@ describe('the checker', () => {
   })
 
   it('names a transfer that no call ordered', async () => {
-    const found = await findAfter(copyOf(made.deposit, { call_key: `'of nobody'` }))
+    const found = await findAfter(copyTransfer(made.deposit, { call_key: `'of nobody'` }))
     expect(found).toContainEqual(expect.stringMatching(/^invented: deposit .* no call has its key/))
   })
 
   it('names a refused withdrawal that happened', async () => {
-    const found = await findAfter(copyOf(made.withdrawal, { call_key: `'${made.refusedKey}'` }))
+    const found = await findAfter(
+      copyTransfer(made.withdrawal, { call_key: `'${made.refusedKey}'` }),
+    )
     expect(found).toContainEqual(expect.stringContaining(`(${made.refusedKey}): was refused`))
   })
 
