@@ -107,7 +107,7 @@ describe('the checker', () => {
     const ownKey = key ?? (needsKey ? randomUUID() : null)
     const sentAt = Date.now()
     const body = method === 'GET' ? undefined : request
-    const headers = ownKey === null ? {} : { 'idempotency-key': ownKey }
+    const headers: Record<string, string> = ownKey === null ? {} : { 'idempotency-key': ownKey }
     const reply = await browser.call<T>(method, path, body, headers)
     const { invocation_id: invocationId, data } = reply.body
     history.record({
