@@ -28,7 +28,11 @@ export async function readOutlook(
   from: BusinessDate,
 ): Promise<Outlook> {
   const works = new Map<BankingRun, FirstWorkDays>()
-  for (const run of runs) works.set(run, await firstWorkDaysOf(ctx, run, from))
+  for (const run of runs) {
+    // After midnight the day before may still be waiting for it, when a move was cut off there.
+    const since = run.isDayAfter ? addDays(from, -1) : from
+    works.set(run, await firstWorkDaysOf(ctx, run, since))
+  }
   return {
     firstBusy: (first, last) => {
       const days = [...works].flatMap(([{ isDayAfter }, work]) =>
