@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import type { Context } from '../../context.ts'
@@ -121,5 +122,32 @@ describe('emails in the outbox', () => {
     await sql`update email_outbox set due_at = now()`.execute(test.ctx.db)
     await sendDueEmails(recording())
     expect(sent).toEqual(['soon-0@example.com'])
+  })
+
+  it('are put back after a failure although the database was away at that moment', async () => {
+    await order(1)
+    const owner = new Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    await owner.query(`
+      create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'the disk is full'; end $$;
+      create trigger refuse before update on email_outbox
+        for each row when (new.taken_by is null) execute function refuse()`)
+    let tries = 0
+    const refuse = withPort(() => {
+      tries += 1
+      return Promise.reject(new Error('no such mailbox'))
+    })
+    const stop = new AbortController()
+    const running = keepSendingEmails(refuse, noLocks(), stop.signal)
+    await expect.poll(() => tries).toBe(1)
+    await sleep(50)
+    expect((await left()).map(({ taken_by }) => taken_by)).not.toContain(null)
+    await owner.query('drop trigger refuse on email_outbox')
+    await expect.poll(async () => (await left())[0]?.last_error).toBe('no such mailbox')
+    expect(await left()).toMatchObject([{ attempts: 1, taken_by: null }])
+    stop.abort()
+    await running
+    await owner.end()
   })
 })

@@ -16,6 +16,9 @@ import { pause } from '../../platform/pause.ts'
 import { sendEmail } from './send-messages.ts'
 import type { LockConnection } from './sign-of-life.ts'
 
+/** For emails that are sent without a process that keeps sending them. */
+const ONCE = AbortSignal.abort()
+
 /** Attempts to send an email. */
 export const sentEmails = new Counter({
   name: 'passbook_emails_total',
@@ -28,6 +31,8 @@ export const sentEmails = new Counter({
 const MOST_TAKEN = 64
 const AT_ONCE = 4
 const LOOK_MS = 100
+/** How long an email that the database did not take back waits to be put back again. */
+const PUT_BACK_MS = 1_000
 /** How long a stop waits for emails that are being sent; a mail server may hang. */
 const FINISH_MS = 3_000
 
@@ -52,7 +57,7 @@ export async function keepSendingEmails(
     // Who gets two emails gets them in the order of what they are about.
     await lastTo.get(addressOf(email, order))
     await limit(async () => {
-      if (waiting.delete(email)) await sendOne(ctx, email, order)
+      if (waiting.delete(email)) await sendOne(ctx, email, { order, end })
     })
   }
   const track = (email: TakenEmail) => {
@@ -121,7 +126,11 @@ function addressOf({ id }: TakenEmail, order: EmailOrder | undefined): string {
 }
 
 /** An email that was sent although its row could not be removed is sent again: rather twice than never. */
-function sendOne(ctx: Context, email: TakenEmail, order?: EmailOrder): Promise<void> {
+function sendOne(
+  ctx: Context,
+  email: TakenEmail,
+  { order, end = ONCE }: { order?: EmailOrder | undefined; end?: AbortSignal } = {},
+): Promise<void> {
   const { institution_id, sealed, invocation_id } = email
   return causedBy({ invocation_id: invocation_id ?? undefined }, async () => {
     try {
@@ -132,7 +141,22 @@ function sendOne(ctx: Context, email: TakenEmail, order?: EmailOrder): Promise<v
     } catch (error) {
       sentEmails.inc({ outcome: 'failed' })
       ctx.log.error({ err: error, email: email.id, attempt: email.attempts }, 'an email failed')
-      await putBack(ctx.db, email, error).catch(() => undefined)
+      await putBackUntil(end, () => putBack(ctx.db, email, error))
     }
   })
+}
+
+/**
+ * What made an email fail may keep it from being put back too, as a database that is away does. It would be taken
+ * for as long as this process lives, so it is tried until it succeeds or others may take what is left here.
+ */
+async function putBackUntil(end: AbortSignal, putBackOnce: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const isBack = await putBackOnce().then(
+      () => true,
+      () => false,
+    )
+    if (isBack || end.aborted) return
+    await pause(PUT_BACK_MS, end)
+  }
 }
