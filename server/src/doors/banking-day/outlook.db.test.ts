@@ -137,3 +137,20 @@ describe('leaping over quiet days', () => {
     expect(made).toEqual([-1, 2, 3, 4, 5].map((days) => addDays(today, days)))
   })
 })
+
+describe('a move that was cut off after midnight', () => {
+  const bank = useBank()
+
+  test('pays the interest of the month that had ended', async () => {
+    await begin(bank)
+    const { ctx } = bank
+    const monthEnd = parseBusinessDate('2026-03-31')
+    await advanceClock(ctx, { to: easternInstant(monthEnd, '12:00') })
+    await ctx.bankingClock?.moveTo(easternInstant(addDays(monthEnd, 1), '00:05'))
+    await advanceClock(ctx, { days: 2 })
+    const { marks, payments } = await whatCameOfIt(bank)
+    expect(marks).toContainEqual({ step: 'payment', through: monthEnd })
+    const month = expect.objectContaining({ paid_through: monthEnd, reason: 'month' })
+    expect(payments).toEqual([month, month, month])
+  })
+})
