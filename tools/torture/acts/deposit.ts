@@ -24,7 +24,7 @@ export async function depositSome(
   )
   if (made.ok) return made.data.transaction.uuid
   if (made.status === 403) return undefined
-  throw new StoryAborted(`no deposit: ${made.status} ${made.words}`)
+  throw new StoryAborted(`no deposit: ${made.status} ${made.words}`, false, made.status)
 }
 
 /** Cancels a deposit if there is still time. Returns whether it did. */

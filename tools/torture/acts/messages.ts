@@ -1,3 +1,4 @@
+import { documentRequestEndpoints } from '@passbook/contract/document-requests'
 import { messageEndpoints } from '@passbook/contract/messages'
 import { sandboxMessageEndpoints } from '@passbook/contract/sandbox-messages'
 import { StoryAborted, type Person, granted } from '../person.ts'
@@ -10,8 +11,9 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Sends a picture of a document, adds a reply, reads the answer and downloads the picture. */
+/** Looks what was asked for, sends a picture of a document, adds a reply, reads the answer and downloads the picture. */
 export async function sendDocuments(person: Person): Promise<void> {
+  await person.must(documentRequestEndpoints.getDocumentRequests, {})
   const leaves = [person.trace('message sent')]
   const how = { isDouble: true, leaves }
   const body = { topic: 'identity', subject: 'My license', text: 'Here it is.' } as const

@@ -49,5 +49,5 @@ export async function withdrawSome(person: Person, amount_cents = AMOUNT_CENTS):
       : first
   // A return may have blocked it, or the deposit may still be on hold.
   if (made.ok || made.status === 403 || made.errors['amount_cents']) return made.ok
-  throw new StoryAborted(`no withdrawal: ${made.status} ${made.words}`)
+  throw new StoryAborted(`no withdrawal: ${made.status} ${made.words}`, false, made.status)
 }
