@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { installPrometheus } from './install-prometheus.ts'
 
 /**
  * Checks the alert rules and runs their tests with promtool, which the Debian package `prometheus` contains. It
@@ -13,17 +14,7 @@ function run(command: string, args: string[]): number {
   return status ?? 1
 }
 
-function isInstalled(): boolean {
-  return spawnSync('promtool', ['--version'], { stdio: 'ignore' }).error === undefined
-}
-
-function install(): void {
-  console.log('promtool is missing: installing the Debian package prometheus')
-  const status = run('apt-get', ['install', '-y', '--no-install-recommends', 'prometheus'])
-  if (status !== 0) throw new Error('install promtool by hand: it comes with Prometheus')
-}
-
-if (!isInstalled()) install()
+installPrometheus()
 const statuses = [
   run('promtool', ['check', 'rules', 'alerts.yml']),
   run('promtool', ['test', 'rules', 'alerts.test.yml']),

@@ -8,6 +8,7 @@ import { type Counts, UsageError, readOptions } from './torture/options.ts'
 import { startAgain } from './torture/ready.ts'
 import { Report } from './torture/report.ts'
 import { drillRestore } from './torture/restore/drill.ts'
+import { walkRunbooks } from './torture/runbooks/walk-all.ts'
 import { startTogether } from './torture/starts.ts'
 
 /**
@@ -22,6 +23,7 @@ const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> =
   ready: startAgain,
   hang: hangPostgres,
   restore: drillRestore,
+  runbooks: walkRunbooks,
   controls: takeOutInTurn,
 }
 

@@ -3,38 +3,13 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { OPERATIONS, readAlerts, readOperations } from '../../../test/operations.ts'
 import { metricsOf } from './metrics.ts'
 
 /**
  * Everything that the rules and the dashboard name exists, and every alert has a runbook and tests. Whether they
  * fire when they should is for promtool: `node tools/alerts.ts`.
  */
-const FOLDER = path.resolve(import.meta.dirname, '../../../../docs/operations')
-const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
-
-interface Alert {
-  name: string
-  expr: string
-  severity: string
-  runbook: string
-}
-
-/** The rules, in the one form that the file has: an expression is one line. */
-function readAlerts(): Alert[] {
-  return read('alerts.yml')
-    .split(/^ {6}- alert: /m)
-    .slice(1)
-    .map((text) => {
-      const field = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
-      return {
-        name: field(/^(\w+)$/m),
-        expr: field(/^ {8}expr: (.+)$/m),
-        severity: field(/severity: (\w+)/),
-        runbook: field(/^ {10}runbook: (\S+)$/m),
-      }
-    })
-}
-
 interface Panel {
   title: string
   targets?: { expr: string }[]
@@ -65,7 +40,7 @@ describe('alerts and dashboard', () => {
   const known = new Set(OF_PROMETHEUS)
   const labels = new Map<string, Set<string>>()
   const alerts = readAlerts()
-  const dashboard = JSON.parse(read('dashboard.json')) as Dashboard
+  const dashboard = JSON.parse(readOperations('dashboard.json')) as Dashboard
 
   beforeAll(async () => {
     await sql`insert into verifications (started_at, is_sound) values (now(), true)`.execute(
@@ -106,7 +81,7 @@ describe('alerts and dashboard', () => {
   })
 
   it('leave no figure of ours without a place on the dashboard or in the README', () => {
-    const readme = read('README.md')
+    const readme = readOperations('README.md')
     const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
     const text = [readme, ...shown].join('\n')
     const ours = [...labels.keys()].filter(
@@ -117,11 +92,11 @@ describe('alerts and dashboard', () => {
   })
 
   it('have a severity, a runbook that says the same name, and tests that fire and are silent', () => {
-    const tests = read('alerts.test.yml')
+    const tests = readOperations('alerts.test.yml')
     expect(alerts.length).toBeGreaterThan(30)
     expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
     const wrong = alerts.flatMap(({ name, severity, runbook }) => {
-      const file = path.join(FOLDER, runbook)
+      const file = path.join(OPERATIONS, runbook)
       return [
         ...(['page', 'ticket'].includes(severity) ? [] : [`${name}: severity ${severity}`]),
         ...(runbook !== '' && existsSync(file) ? [] : [`${name}: no runbook ${runbook}`]),
@@ -138,7 +113,7 @@ describe('alerts and dashboard', () => {
 
   it('have no runbook that nobody is sent to', () => {
     const linked = new Set(alerts.map(({ runbook }) => path.basename(runbook)))
-    const runbooks = readdirSync(path.join(FOLDER, 'runbooks'))
+    const runbooks = readdirSync(path.join(OPERATIONS, 'runbooks'))
     expect(runbooks.filter((file) => file !== 'README.md' && !linked.has(file))).toEqual([])
   })
 })
