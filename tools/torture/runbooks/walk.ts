@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { authEndpoints } from '@passbook/contract/auth'
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { readOperations } from '../../../server/test/operations.ts'
@@ -70,7 +71,9 @@ export async function askAs<Row extends object>(
 
 const MAX_WORDS = 200
 
-/** Makes the same call many times at once, each time as a visitor from another address, and answers what came. */
+const BYTE = 256
+
+/** Makes the same call many times at once, each time as a visitor from some other address, and answers what came. */
 export function callMany(
   { bank }: Scene,
   count: number,
@@ -82,7 +85,7 @@ export function callMany(
   const door = isStaff ? doorEndpoints.getStaffCsrfCookie : authEndpoints.getCsrfCookie
   const callOne = async (n: number) => {
     const port = bank.ports[n % bank.ports.length] ?? 0
-    const address = `10.5.${n >> 8}.${n & 255}`
+    const address = `10.5.${randomInt(BYTE)}.${randomInt(BYTE)}`
     const browser = new Browser(`visitor ${n}`, address, isStaff ? 'STAFF-XSRF-TOKEN' : undefined)
     if (method !== 'GET') await browser.send(port, { method: 'GET', path: `/api/v1${door.path}` })
     return browser.send(port, { method, path: `/api/v1${path}`, headers, ...(body && { body }) })
