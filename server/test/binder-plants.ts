@@ -3,7 +3,10 @@ import { PAPER_PLANTS } from './binder-plants-of-papers.ts'
 import { STAFF_PLANTS, APPROVED, REQUEST, TWO_STAFF } from './binder-plants-of-staff.ts'
 import { HOLDER, type Plant, PEOPLE_PLANTS, one, overdue } from './binder-plants-of-people.ts'
 
-const SENT = `kind = 'deposit' and date_submitted is not null and retry_count = 0`
+/** A deposit like most: it did not come back, no schedule made it, and its outside account is still linked. */
+const SENT = `kind = 'deposit' and date_submitted is not null and retry_count = 0
+  and return_code is null and schedule_id is null and made_by is not null
+  and linked_account_id in (select id from linked_accounts where status = 'ACTIVE')`
 
 /** The id of a planted row that other planted rows name. */
 const SET = `'00000000-0000-4000-8000-000000000001'::uuid`

@@ -37,7 +37,8 @@ export async function assertAsInLedger(
   const closing = postings.reduce((sum, { amount_cents }) => sum + amount_cents, beforeCents)
   assert.equal(facts['Opening balance'], dollars(beforeCents), which)
   assert.equal(facts['Closing balance'], dollars(closing), which)
-  assert.equal(facts['Annual percentage yield earned'], `${statement.apy_earned}%`, which)
+  const earned = statement.apy_earned === null ? 'None' : `${statement.apy_earned}%`
+  assert.equal(facts['Annual percentage yield earned'], earned, which)
   if (hasPoppler) assert.deepEqual(linesByPoppler(bytes), told, which)
   const titles = allOf(read.root, 'H1').length
   assert.deepEqual([read.isTagged, read.stray, read.language, titles], [true, [], 'en-US', 1])
