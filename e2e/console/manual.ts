@@ -26,8 +26,8 @@ function stepsOf(section: string): number[] | undefined {
 /** What a label names, where it names several things: an act before a view. */
 const PRESSED = ['button', 'link', 'radio'] as const
 
-const PRESS_MS = 3_000
-const FIND_MS = 15_000
+const PRESS_MS = 12_000
+const FIND_MS = 30_000
 
 /** Somebody who follows a section of the manual, by the labels it quotes and nothing else. */
 export class Reader {
