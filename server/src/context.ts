@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Clock, systemClock } from './platform/calendar/clock.ts'
+import type { Clock } from './platform/calendar/clock.ts'
+import { type DatabaseClock, openDatabaseClock } from './platform/calendar/database-clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openPool } from './platform/db/pool.ts'
@@ -42,8 +43,9 @@ export interface Context {
   clock: Clock
   /** Moves the banking time in the sandbox; null in production, where banking runs on real time. */
   bankingClock: BankingClock | null
-  /** Sessions, codes, links and locks run on real time. */
+  /** Sessions, codes, links and locks run on real time, as the database has it. */
   realTime: Clock
+  databaseClock: DatabaseClock
   secrets: Secrets
   /** Encrypts SSNs, account numbers and ACH files at rest. */
   vault: Vault
@@ -76,7 +78,10 @@ export async function openContext(
   const secrets = openSecrets(config)
   const vault = openVault(config, secrets)
   const achNetwork = config.sandbox ? sandboxAch(db, vault) : null
-  const bankingClock = config.sandbox ? await openBankingClock({ url: databaseUrl, db, log }) : null
+  const databaseClock = await openDatabaseClock({ url: databaseUrl, log })
+  const bankingClock = config.sandbox
+    ? await openBankingClock({ url: databaseUrl, db, log, realTime: databaseClock })
+    : null
   return {
     config,
     log,
@@ -84,9 +89,10 @@ export async function openContext(
     pool,
     db,
     institutions: new InstitutionCache({ db, config }),
-    clock: bankingClock ?? systemClock,
+    clock: bankingClock ?? databaseClock,
     bankingClock,
-    realTime: systemClock,
+    realTime: databaseClock,
+    databaseClock,
     secrets,
     vault,
     ach: achNetwork ?? { submit: refuseUnconfigured, collect: refuseUnconfigured },
@@ -133,5 +139,6 @@ export function missingAdapters({ smtpUrl, sms, clamavSocket, sandbox }: Config)
 
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.bankingClock?.stop()
+  await ctx.databaseClock.stop()
   await ctx.db.destroy()
 }

@@ -22,6 +22,8 @@ interface BankingClockOptions {
   url: string
   db: Database
   log: Logger
+  /** The clock that this one is ahead of. */
+  realTime: Clock
 }
 
 interface Reading {
@@ -37,6 +39,7 @@ const READ_SQL = 'select row_to_json(banking_clock) as reading from banking_cloc
 /** Reads the offset from real time and keeps following it, even across lost connections. */
 export async function openBankingClock(options: BankingClockOptions): Promise<BankingClock> {
   const db = acrossInstitutions(options.db, 'whether banking has begun anywhere')
+  const realMs = () => options.realTime.now().getTime()
   let known: Reading = { version: -1, offset_ms: 0 }
   const applyReading = (reading: Reading) => {
     if (reading.version > known.version) known = reading
@@ -50,16 +53,16 @@ export async function openBankingClock(options: BankingClockOptions): Promise<Ba
   const stopping = new AbortController()
   const following = follow(options, applyReading, stopping.signal)
   return {
-    now: () => new Date(Date.now() + known.offset_ms),
+    now: () => new Date(realMs() + known.offset_ms),
     moveTo: async (instant) => {
-      const offsetMs = instant.getTime() - Date.now()
+      const offsetMs = instant.getTime() - realMs()
       await runAndApply(sql`
         update banking_clock set offset_ms = ${offsetMs} where offset_ms < ${offsetMs}
         returning row_to_json(banking_clock) as reading`)
     },
     beginAt: (instant) =>
       runAndApply(sql`
-        update banking_clock set offset_ms = ${instant.getTime() - Date.now()}
+        update banking_clock set offset_ms = ${instant.getTime() - realMs()}
         where not exists (select from savings_accounts) and not exists (select from banking_runs)
         returning row_to_json(banking_clock) as reading`),
     stop: async () => {
