@@ -25,6 +25,16 @@ const EXCEPTIONS: readonly { packages: RegExp; license: string; reason: string }
     license: 'LGPL-3.0-or-later',
     reason: 'libvips is a shared library of its own, unchanged, which an operator can replace.',
   },
+  {
+    packages: /^openpgp$/,
+    license: 'LGPL-3.0+',
+    reason: 'It is a package of its own, unchanged and not bundled, which an operator can replace.',
+  },
+  {
+    packages: /^tweetnacl$/,
+    license: 'Unlicense',
+    reason: 'Its authors gave it to the public domain; it needs neither a notice nor a text.',
+  },
 ]
 
 /** Why a package may not be used, in one line; undefined if it may. */

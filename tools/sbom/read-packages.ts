@@ -46,6 +46,9 @@ const SHA_512 = /(?:^|\s)sha512-(\S+)/
 /** These state no license in their package.json, but have one in their LICENSE file. */
 const LICENSE_FILES: Record<string, string> = {
   'png-js': 'MIT',
+  ssh2: 'MIT',
+  'cpu-features': 'MIT',
+  buildcheck: 'MIT',
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
 }
 
