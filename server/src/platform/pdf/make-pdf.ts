@@ -37,6 +37,13 @@ export function makePdf(module: URL, input: object): Promise<Buffer> {
   })
 }
 
+/** How many pages one of our documents has: pdfkit writes one uncompressed list of them. */
+export function countPages(pdf: Buffer): number {
+  const [, count] = /\/Type \/Pages\n\/Count (\d+)\n/.exec(pdf.toString('latin1')) ?? []
+  if (count === undefined) throw new Error('the document has no list of pages')
+  return Number(count)
+}
+
 function openPdfWorker(): PdfWorker {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: MEMORY })
   const pending = new Map<number, PendingPdf>()

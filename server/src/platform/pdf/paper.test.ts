@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { zlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { allOf, readPdf } from '../../../test/pdf/read-pdf.ts'
-import { makePdf } from './make-pdf.ts'
+import { countPages, makePdf } from './make-pdf.ts'
 import { Paper } from './paper.ts'
 
 function sample(rows: readonly (readonly string[])[] = [], text = 'A paragraph.'): Promise<Buffer> {
@@ -33,6 +33,13 @@ const many = Array.from({ length: 90 }, (_, index) => [
 ])
 
 describe('a document on paper', () => {
+  it('knows how many pages it has', async () => {
+    expect(countPages(await sample())).toBe(1)
+    const { pages } = await readPdf(await sample(many))
+    expect(pages).toBeGreaterThan(1)
+    expect(countPages(await sample(many))).toBe(pages)
+  })
+
   it('is tagged, titled and in one language, and nothing is painted outside its structure', async () => {
     const read = await readPdf(await sample(many))
     expect(read).toMatchObject({ title: 'Savings statement', language: 'en-US', isTagged: true })

@@ -3,6 +3,7 @@ import { findLayoutFaults, readPlaces } from '../../../../test/pdf/read-layout.t
 import { readLines } from '../../../../test/pdf/read-lines.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { write as writeDisclosure } from '../../people/disclosures/write-disclosure.ts'
+import { write as writeAddressSheet } from './write-address-sheet.ts'
 import { write as writeLetter } from './write-letter.ts'
 import { write as writeNotice } from './write-notice.ts'
 import { write as writeWithholdingLetter } from './write-withholding-letter.ts'
@@ -64,6 +65,14 @@ const notice = () =>
     stops: [],
     todo: null,
   })
+const addressSheet = (legend: string | null) =>
+  writeAddressSheet({
+    ...SENDER,
+    madeOn: day('2027-02-01'),
+    what: 'Statement of January 1, 2027 – January 31, 2027',
+    pages: 3,
+    legend,
+  })
 const document = (signed: { by: string; onWords: string } | null, asOf: string | null = null) =>
   writeDisclosure({
     institution: LOOK,
@@ -80,6 +89,8 @@ const document = (signed: { by: string; onWords: string } | null, asOf: string |
     asOf,
   })
 
+const LEGEND = 'IMPORTANT TAX RETURN DOCUMENT ENCLOSED'
+
 /** Everything that is folded in three and put into an envelope with two windows. */
 const LETTERS: [string, () => Promise<Buffer>][] = [
   ['the letter before a report to a state', () => dormancyLetter(null)],
@@ -89,6 +100,8 @@ const LETTERS: [string, () => Promise<Buffer>][] = [
   ['the C-notice', () => withholdingLetter('c')],
   ['a required notice', notice],
   ['a document', () => document(null)],
+  ['the sheet before a statement', () => addressSheet(null)],
+  ['the sheet before a tax form', () => addressSheet(LEGEND)],
 ]
 
 /**
@@ -134,10 +147,23 @@ it('the certified letter has the date of the day it is printed, and names that o
   expect(lines).toContain('Second notice. The first is dated March 1, 2028.')
 })
 
-it('what a B-notice has to say on its envelope is read in the window of the recipient', async () => {
-  const places = await readPlaces(await withholdingLetter('first_b'))
-  const { topPt } = places.get('IMPORTANT TAX INFORMATION ENCLOSED') ?? {}
-  expect(topPt).toBeGreaterThanOrEqual(RECIPIENT_WINDOW.topPt)
+it.each([
+  ['a B-notice', 'IMPORTANT TAX INFORMATION ENCLOSED', () => withholdingLetter('first_b')],
+  ['a tax form', LEGEND, () => addressSheet(LEGEND)],
+])(
+  'what %s has to say on its envelope is read in the window of the recipient',
+  async (_, words, print) => {
+    const { topPt } = (await readPlaces(await print())).get(words) ?? {}
+    expect(topPt).toBeGreaterThanOrEqual(RECIPIENT_WINDOW.topPt)
+  },
+)
+
+it('a sheet with addresses names what is enclosed and how many pages it has', async () => {
+  const lines = await readLines(await addressSheet(null))
+  expect(lines).toContain('February 1, 2027')
+  expect(lines).toContain('Statement of January 1, 2027 – January 31, 2027, 3 pages')
+  // It is folded to the outside, so it says nothing about the account.
+  expect(lines.join(' ')).not.toMatch(/5295|A1B2C3D4|account/)
 })
 
 describe('a mailed document', () => {

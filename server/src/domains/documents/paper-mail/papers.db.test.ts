@@ -103,13 +103,18 @@ describe('what is due on paper', () => {
     expect((await run('save-papers', target)).code).toBe(2)
     expect(await run('save-papers', target, ...AS)).toMatchObject({ code: 0, err: '' })
     const files = readdirSync(target).toSorted()
-    expect(files).toHaveLength(3)
     const titles: string[] = []
     for (const file of files) {
       titles.push((await readPdf(readFileSync(path.join(target, file)))).title)
     }
-    expect(titles[0]).toBe('Privacy notice of 2027')
-    expect(titles[2]).toBe('Form 1099-INT, Interest Income, 2026')
+    // A printer takes them in this order, so that a sheet with the addresses lies before its paper.
+    expect(titles).toEqual([
+      'Privacy notice of 2027',
+      'Enclosed',
+      'Savings statement, January 1, 2027 – January 31, 2027',
+      'Enclosed',
+      'Form 1099-INT, Interest Income, 2026',
+    ])
     const statement = (await statementsOf({ ctx: test.ctx, ...ada }, ada.account)).at(-1)
     if (statement === undefined) throw new Error('there is no statement')
     const printed = readFileSync(
@@ -122,7 +127,35 @@ describe('what is due on paper', () => {
       .where('action', '=', 'save_paper')
       .where('institution_id', '=', ada.institution_id)
       .execute()
-    expect(audit).toEqual(files.map(() => ({ actor_id: 'Olive Operator' })))
+    expect(audit).toEqual(Array.from({ length: 3 }, () => ({ actor_id: 'Olive Operator' })))
+    // The statement says the account's number on its own pages, and the sheet on the outside does not.
+    const sheets = files.filter((file) => file.endsWith('-address-sheet.pdf'))
+    const [ofStatement, ofForm] = await Promise.all(
+      sheets.map((file) => readLines(readFileSync(path.join(target, file)))),
+    )
+    const from = ['Harborlight Savings', '1 Invention Wharf', 'Portland, ME 04101']
+    const to = ['Ada Ődön', '12 Elm Street, Apt 4', 'Springfield, IL 62701', 'February 1, 2027']
+    const ask =
+      'If a page is missing, or if this isn’t yours, call (207) 555-0110 or email support@harborlight.example.'
+    expect(ofStatement).toEqual([
+      ...from,
+      '(207) 555-0110',
+      ...to,
+      'Enclosed',
+      'Statement of January 1, 2027 – January 31, 2027, 1 page',
+      ask,
+      'Harborlight Savings · Member FDIC | Page 1 of 1',
+    ])
+    expect(ofForm).toEqual([
+      ...from,
+      '(207) 555-0110',
+      'IMPORTANT TAX RETURN DOCUMENT ENCLOSED',
+      ...to,
+      'Enclosed',
+      'Form 1099-INT for 2026, 2 pages',
+      ask,
+      'Harborlight Savings · Member FDIC | Page 1 of 1',
+    ])
   })
 
   it('names the account in a notice to its owners, and not to somebody who was invited', async () => {

@@ -7,7 +7,7 @@ import { findContact, phoneWords } from '../../../platform/institutions/contact.
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import { findPageUrl } from '../../../platform/institutions/public-origin.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
-import { makePdf } from '../../../platform/pdf/make-pdf.ts'
+import { countPages, makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { nameOf } from '../../../platform/person-words.ts'
 import { findDepositor } from '../../people/depositor/queries.ts'
 import { signatureOf } from '../../people/disclosures/list-disclosures.ts'
@@ -21,6 +21,7 @@ import { writeForm } from '../tax/keep-form.ts'
 import { findForm } from '../tax/queries.ts'
 import type { PaperToSend } from './list-papers.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
+import type { AddressSheetToWrite } from './write-address-sheet.ts'
 import type { LetterToWrite } from './write-letter.ts'
 import type { NoticeToWrite } from './write-notice.ts'
 import type { WithholdingLetterToWrite } from './write-withholding-letter.ts'
@@ -66,12 +67,43 @@ export function writePaper(
   }
 }
 
+/** 26 CFR 1.6049-6(e): a mailed form, and a letter with it, say so where it is read on the envelope. */
+const LEGENDS: Partial<Record<PaperToSend['kind'], string | null>> = {
+  statement: null,
+  tax_document: 'IMPORTANT TAX RETURN DOCUMENT ENCLOSED',
+}
+
+/**
+ * Writes the sheet that is printed before a paper whose bytes are stored or hashed: its own first page cannot
+ * show the addresses in the windows of an envelope any more. Returns null for a paper that shows them itself.
+ */
+export async function writeAddressSheet(
+  ctx: Context,
+  institution: Institution,
+  { kind, name, address, what }: Pick<PaperToSend, 'kind' | 'name' | 'address' | 'what'>,
+  enclosed: Buffer,
+): Promise<Buffer | null> {
+  const legend = LEGENDS[kind]
+  if (legend === undefined) return null
+  const toWrite: AddressSheetToWrite = {
+    ...(await readSender(ctx, institution)),
+    name,
+    address,
+    madeOn: easternDate(ctx.clock.now()),
+    what,
+    pages: countPages(enclosed),
+    legend,
+  }
+  return makePdf(ADDRESS_WRITER, toWrite)
+}
+
 async function findOrThrow<T>(row: Promise<T | undefined>): Promise<T> {
   const found = await row
   if (found === undefined) throw new DomainError('not_found')
   return found
 }
 
+const ADDRESS_WRITER = new URL('write-address-sheet.ts', import.meta.url)
 const LETTER_WRITER = new URL('write-letter.ts', import.meta.url)
 const NOTICE_WRITER = new URL('write-notice.ts', import.meta.url)
 const WITHHOLDING_WRITER = new URL('write-withholding-letter.ts', import.meta.url)

@@ -6,7 +6,7 @@ import {
   markPaperReturned,
   markPaperSent,
 } from '../../../domains/documents/paper-mail/list-papers.ts'
-import { writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
+import { writeAddressSheet, writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -42,7 +42,7 @@ const OWNER_ONLY = 0o600
 export const savePapers = command({
   name: 'save-papers',
   usage: '<folder>',
-  help: 'saves all paper mail to send as PDFs to print; recorded in the audit trail',
+  help: 'saves all paper mail to send as PDFs to print, each statement and tax form after a sheet with its addresses; recorded in the audit trail',
   options: [],
   isChange: true,
   parse: (given) => takePositionals(given, 'folder'),
@@ -60,9 +60,18 @@ export const savePapers = command({
         entityId: paper_id,
         details: { depositor_id },
       })
-      const file = path.resolve(folder, `${depositor_id}-${kind}-${paper_id}.pdf`)
-      await write(folder, file, await writePaper(ctx, institution, paper))
-      saved.push(file)
+      const bytes = await writePaper(ctx, institution, paper)
+      const sheet = await writeAddressSheet(ctx, institution, paper, bytes)
+      const name = `${depositor_id}-${kind}-${paper_id}`
+      // In the order of their names, the address sheet is printed right before its paper.
+      for (const [file, content] of [
+        [`${name}-address-sheet.pdf`, sheet],
+        [`${name}.pdf`, bytes],
+      ] as const) {
+        if (content === null) continue
+        await write(folder, path.resolve(folder, file), content)
+        saved.push(path.resolve(folder, file))
+      }
     }
     const lines = saved.length === 0 ? ['No paper mail to send.'] : saved
     return { lines, data: { files: saved } }
