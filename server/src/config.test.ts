@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, examineSettings, readConfig } from './config.ts'
 
 const KEY = 'oUktd9r7q6PyYqP4fK1oDlcI2FfESvUWIxgDlXRUmPM='
 const S3_URL = 'https://storage.example/bucket'
@@ -55,5 +55,30 @@ describe('settings', () => {
 
   it('left empty are left out', () => {
     expect(readConfig({ PORT: '', S3_URL: '' })).toMatchObject({ port: 3000, s3: undefined })
+  })
+
+  it('are all listed when several are wrong, each once, and the others are read', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PORT: 'eighty',
+      APP_SECRET: 'too short',
+      DATABASE_URL: 'postgres://passbook:kG7_pq@127.0.0.1:1/passbook',
+      DATABASE_ADMIN_URL: 'postgres://passbook_owner:vR2_xt@127.0.0.1:1/passbook',
+      PII_KEYS: `1:${KEY},1:${KEY}`,
+      S3_URL,
+      LOG_LEVEL: 'warn',
+    }
+    const { config, problems } = examineSettings(env)
+    expect(problems.map(({ words, isUnsafe }) => [words.split(':')[0], isUnsafe])).toEqual([
+      ['PORT', false],
+      ['APP_SECRET', false],
+      ['PII_INDEX_KEY', true],
+      ['PII_KEYS, key 1', true],
+      ['PII_KEYS', false],
+      ['S3_ACCESS_KEY', false],
+      ['S3_SECRET_KEY', false],
+    ])
+    expect(config).toMatchObject({ port: 3000, logLevel: 'warn', s3: undefined })
+    expect(() => readConfig(env)).toThrow(new ConfigError(problems[0]?.words))
   })
 })

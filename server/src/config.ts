@@ -1,5 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import {
+  type Report,
+  readOtherSecrets,
+  readPiiKeys,
+  readPublicOrigin,
+  readS3,
+  readSms,
+} from './setting-groups.ts'
 import { unsafeInProduction } from './unsafe-production.ts'
 
 /** Every setting, its default and its meaning. `.env.example` is generated from this. */
@@ -36,13 +44,13 @@ export const settings = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('Your own PostgreSQL 14 or newer, as the application role; embedded when not set'),
+    .describe('Your own PostgreSQL 15 or newer, as the application role; embedded when not set'),
   DATABASE_ADMIN_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The role that owns the tables and runs migrations; another one than in DATABASE_URL, required ' +
-        'in production',
+      'The role that owns the tables and runs migrations; another one than in DATABASE_URL. In production a ' +
+        'server can do without, and then waits for `node server/src/main.ts --migrate`',
     ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
@@ -233,8 +241,6 @@ function isProxyAddress(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
-/** Sealed data stores the key version in one byte. */
-const MAX_KEY_VERSION = 255
 type Settings = z.infer<typeof Settings>
 
 export interface Config {
@@ -292,16 +298,50 @@ export class ConfigError extends Error {}
 
 /** Reads the environment once. Nothing else in the server reads process.env. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const { config, problems } = examineSettings(env)
+  const [first] = problems
+  if (first) throw new ConfigError(first.words)
+  return config
+}
+
+/** A wrong setting: its name, and one line that says what to change. */
+export interface SettingProblem {
+  words: string
+  /** Whether it fits, but must not be used in production. */
+  isUnsafe: boolean
+}
+
+/**
+ * Lists everything that is wrong with the settings, in the order in which a start would refuse it. A setting that
+ * cannot be read counts as not set, so that the others are read anyway.
+ */
+export function examineSettings(env: NodeJS.ProcessEnv = process.env): {
+  config: Config
+  problems: SettingProblem[]
+} {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}. See .env.example.`)
+  const misread = parsed.error?.issues ?? []
+  const unreadable = new Set(misread.map(({ path: [name] }) => String(name)))
+  const readable = Object.entries(given).filter(([name]) => !unreadable.has(name))
+  const read = parsed.data ?? Settings.parse(Object.fromEntries(readable))
+  const problems = misread.map(({ path: names, message }) => ({
+    words: `${names.join('.')}: ${message}. See .env.example.`,
+    isUnsafe: false,
+  }))
+  const report = (words: string, isUnsafe = false) => {
+    // A setting that is named already is not missing as well.
+    const [name = ''] = words.split(':')
+    if (!unreadable.has(name)) problems.push({ words, isUnsafe })
   }
-  const read = parsed.data
+  if (read.NODE_ENV === 'production') {
+    for (const words of unsafeInProduction(read)) report(words, true)
+  }
+  return { config: composeConfig(read, report), problems }
+}
+
+function composeConfig(read: Settings, report: Report): Config {
   const production = read.NODE_ENV === 'production'
-  const unsafe = production ? unsafeInProduction(read) : undefined
-  if (unsafe) throw new ConfigError(unsafe)
   const unlessProduction = (choice: 'on' | 'off' | undefined) =>
     choice === undefined ? !production : choice === 'on'
   const sandbox = unlessProduction(read.SANDBOX)
@@ -309,7 +349,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: read.PORT,
     host: read.HOST,
-    publicOrigin: readPublicOrigin(read, sandbox),
+    publicOrigin: readPublicOrigin(read, sandbox, report),
     production,
     test,
     dataDir: read.DATA_DIR,
@@ -320,8 +360,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseTimeoutMs: read.DATABASE_TIMEOUT_MS,
     preparesStatements: read.DATABASE_PREPARE === 'on',
     appSecret: read.APP_SECRET,
-    appSecretsAlso: readOtherSecrets(read),
-    piiKeys: readPiiKeys(read),
+    appSecretsAlso: readOtherSecrets(read, report),
+    piiKeys: readPiiKeys(read, report),
     piiIndexKey: read.PII_INDEX_KEY,
     sandbox,
     seedPeople: sandbox && (read.SEED_PEOPLE ?? (test ? 'off' : 'on')) === 'on',
@@ -330,10 +370,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signInLockSeconds: read.SIGN_IN_LOCK_SECONDS,
     mailFrom: read.MAIL_FROM,
     smtpUrl: read.SMTP_URL,
-    sms: readSms(read),
+    sms: readSms(read, report),
     smsInboundSecret: read.SMS_INBOUND_SECRET,
     mailInboundSecret: read.MAIL_INBOUND_SECRET,
-    s3: readS3(read),
+    s3: readS3(read, report),
     clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS * 1000,
@@ -343,55 +383,4 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : undefined,
     buildRevision: read.BUILD_REVISION ?? 'unknown',
   }
-}
-
-/** The setting overrides the origin whose placeholder it contains; the other one keeps its default. */
-function readPublicOrigin(
-  { PUBLIC_ORIGIN: given, PORT }: Settings,
-  sandbox: boolean,
-): Config['publicOrigin'] {
-  const isLocal = given?.includes('{local}') ?? sandbox
-  if (isLocal && !sandbox) {
-    throw new ConfigError('PUBLIC_ORIGIN: use {domain}; local names exist in the sandbox only.')
-  }
-  const origins = { domain: 'https://{domain}', local: `http://{local}:${PORT}` }
-  const inLinks = isLocal ? 'local' : 'domain'
-  return { ...origins, ...(given && { [inLinks]: given }), inLinks }
-}
-
-function readSms({ SMS_URL, SMS_TOKEN }: Settings): Config['sms'] {
-  if (!SMS_URL) return undefined
-  if (!SMS_TOKEN) throw new ConfigError('SMS_TOKEN: set it together with SMS_URL.')
-  return { url: SMS_URL, token: SMS_TOKEN }
-}
-
-/** Keys that are derived from APP_SECRET, as a sandbox may do, cannot follow it to another value. */
-function readOtherSecrets({ APP_SECRET_ALSO: others, ...keys }: Settings): string[] {
-  if (others === undefined) return []
-  const name = (['PII_KEYS', 'PII_INDEX_KEY'] as const).find((key) => keys[key] === undefined)
-  if (name) {
-    throw new ConfigError(
-      `${name}: set it before APP_SECRET changes; otherwise it is derived from APP_SECRET.`,
-    )
-  }
-  return others.split(',')
-}
-
-function readPiiKeys({ PII_KEYS }: Settings): Config['piiKeys'] {
-  const keys = PII_KEYS?.split(',').map((pair) => {
-    const [version = '', key = ''] = pair.split(':')
-    return { version: Number(version), key: Buffer.from(key, 'base64') }
-  })
-  const versions = new Set(keys?.map(({ version }) => version))
-  if (keys && (versions.size < keys.length || Math.max(...versions) > MAX_KEY_VERSION)) {
-    throw new ConfigError(`PII_KEYS: give each key its own version, 1 to ${MAX_KEY_VERSION}.`)
-  }
-  return keys
-}
-
-function readS3({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Settings): Config['s3'] {
-  if (!S3_URL) return undefined
-  if (!S3_ACCESS_KEY) throw new ConfigError('S3_ACCESS_KEY: set it together with S3_URL.')
-  if (!S3_SECRET_KEY) throw new ConfigError('S3_SECRET_KEY: set it together with S3_URL.')
-  return { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY }
 }

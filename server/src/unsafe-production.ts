@@ -20,99 +20,108 @@ interface Env {
 const NEW_SECRET = 'set at least 32 random characters, as `openssl rand -base64 48` gives'
 const NEW_KEY = 'set 32 random bytes, as `openssl rand -base64 32` gives'
 
-/** Finds the first unsafe setting, as one line that says what to change. */
-export function unsafeInProduction(given: Env): string | undefined {
-  return (
-    missing(given) ??
-    weak(given) ??
-    shared(given) ??
-    placeholderPassword(given) ??
-    oneRole(given) ??
-    plainOrigin(given) ??
-    plainMail(given) ??
-    plainTexts(given) ??
-    openSandbox(given)
-  )
+/** Lists the unsafe settings, each as one line that says what to change. */
+export function unsafeInProduction(given: Env): string[] {
+  return [
+    ...missing(given),
+    ...weak(given),
+    ...shared(given),
+    ...placeholderPasswords(given),
+    ...oneRole(given),
+    ...plainOrigin(given),
+    ...plainMail(given),
+    ...plainTexts(given),
+    ...openSandbox(given),
+  ]
 }
 
-function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Env): string | undefined {
+function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Env): string[] {
+  if (DATABASE_URL === undefined) return []
   const [role, owner] = [roleOf(DATABASE_URL), roleOf(DATABASE_ADMIN_URL ?? DATABASE_URL)]
-  if (role !== owner) return undefined
-  return 'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.'
+  if (role !== owner) return []
+  return [
+    'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.',
+  ]
 }
 
-function roleOf(url = ''): string {
+function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }
 
 /** Plain http is only for names under localhost, which exist only in a sandbox on this machine. */
-function plainOrigin({ PUBLIC_ORIGIN = '' }: Env): string | undefined {
-  if (!PUBLIC_ORIGIN.startsWith('http://{domain}')) return undefined
-  return 'PUBLIC_ORIGIN: use https; only the names under localhost of a sandbox may do without.'
+function plainOrigin({ PUBLIC_ORIGIN = '' }: Env): string[] {
+  if (!PUBLIC_ORIGIN.startsWith('http://{domain}')) return []
+  return ['PUBLIC_ORIGIN: use https; only the names under localhost of a sandbox may do without.']
 }
 
 /** Codes and links travel by email, so the connection to the mail server must be encrypted and verified. */
-function plainMail({ SMTP_URL }: Env): string | undefined {
-  if (SMTP_URL === undefined) return undefined
+function plainMail({ SMTP_URL }: Env): string[] {
+  if (SMTP_URL === undefined) return []
   const { protocol, searchParams } = new URL(SMTP_URL)
   const isOn = (name: string) => !['', 'false', '0', null].includes(searchParams.get(name))
   const isSecure = protocol === 'smtps:' && (!searchParams.has('secure') || isOn('secure'))
   if ((!isSecure && !isOn('requireTLS')) || isOn('ignoreTLS')) {
-    return 'SMTP_URL: mail would travel in plain text; use smtps://, or add ?requireTLS=true.'
+    return ['SMTP_URL: mail would travel in plain text; use smtps://, or add ?requireTLS=true.']
   }
-  if (![...searchParams.keys()].some((name) => name.startsWith('tls.'))) return undefined
-  return 'SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.'
+  if (![...searchParams.keys()].some((name) => name.startsWith('tls.'))) return []
+  return ['SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.']
 }
 
 /** So do the codes in text messages, with the token of the provider beside them. */
-function plainTexts({ SMS_URL }: Env): string | undefined {
-  if (SMS_URL === undefined || new URL(SMS_URL).protocol === 'https:') return undefined
-  return 'SMS_URL: texts would travel in plain text; use https.'
+function plainTexts({ SMS_URL }: Env): string[] {
+  if (SMS_URL === undefined || new URL(SMS_URL).protocol === 'https:') return []
+  return ['SMS_URL: texts would travel in plain text; use https.']
 }
 
-function openSandbox({ SANDBOX, ...given }: Env): string | undefined {
-  if (SANDBOX !== 'on') return undefined
+function openSandbox({ SANDBOX, ...given }: Env): string[] {
+  if (SANDBOX !== 'on') return []
   const outside = ['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET', 'MAIL_INBOUND_SECRET'] as const
-  const name = outside.find((one) => given[one])
-  if (name === undefined) return undefined
-  return `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`
+  return outside
+    .filter((name) => given[name])
+    .map(
+      (name) =>
+        `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`,
+    )
 }
 
-function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Env): string | undefined {
-  if (!DATABASE_URL) return 'DATABASE_URL: set it; production does not use the embedded database.'
-  if (!APP_SECRET) return 'APP_SECRET: set it to at least 32 random characters in production.'
-  const name = PII_KEYS ? 'PII_INDEX_KEY' : 'PII_KEYS'
-  if (PII_KEYS && PII_INDEX_KEY) return undefined
-  return `${name}: set it in production; SSNs and account numbers need it.`
+function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Env): string[] {
+  const needs = 'set it in production; SSNs and account numbers need it.'
+  return [
+    ...(DATABASE_URL
+      ? []
+      : ['DATABASE_URL: set it; production does not use the embedded database.']),
+    ...(APP_SECRET ? [] : ['APP_SECRET: set it to at least 32 random characters in production.']),
+    ...(PII_KEYS ? [] : [`PII_KEYS: ${needs}`]),
+    ...(PII_INDEX_KEY ? [] : [`PII_INDEX_KEY: ${needs}`]),
+  ]
 }
 
-function weak(given: Env): string | undefined {
-  const secrets = [
+function weak(given: Env): string[] {
+  const names = [
     'APP_SECRET',
     'PII_INDEX_KEY',
     'SMS_INBOUND_SECRET',
     'MAIL_INBOUND_SECRET',
   ] as const
-  for (const name of secrets) {
+  const secrets = names.flatMap((name) => {
     const value = given[name]
     const why = value === undefined ? undefined : whyWeakText(value)
-    if (why) return `${name}: easy to guess, ${why}; ${NEW_SECRET}.`
-  }
-  for (const [index, value] of otherSecretsOf(given).entries()) {
+    return why ? [`${name}: easy to guess, ${why}; ${NEW_SECRET}.`] : []
+  })
+  const others = otherSecretsOf(given).flatMap((value, index) => {
     const why = whyWeakText(value)
-    if (why) {
-      return `APP_SECRET_ALSO: secret ${index + 1} is easy to guess, ${why}; leave it out.`
-    }
-  }
-  for (const { version, key } of keysOf(given)) {
+    if (!why) return []
+    return [`APP_SECRET_ALSO: secret ${index + 1} is easy to guess, ${why}; leave it out.`]
+  })
+  const keys = keysOf(given).flatMap(({ version, key }) => {
     const why = whyWeakKey(Buffer.from(key, 'base64'))
-    if (why) return `PII_KEYS: key ${version} is easy to guess, ${why}; ${NEW_KEY}.`
-  }
-  return undefined
+    return why ? [`PII_KEYS: key ${version} is easy to guess, ${why}; ${NEW_KEY}.`] : []
+  })
+  return [...secrets, ...others, ...keys]
 }
 
 /** Secrets must differ, so that one leak does not expose two. */
-function shared(given: Env): string | undefined {
+function shared(given: Env): string[] {
   const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
   const { MAIL_INBOUND_SECRET } = given
   const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
@@ -123,22 +132,22 @@ function shared(given: Env): string | undefined {
   const keys = keysOf(given).map(({ version, key }) => [`PII_KEYS, key ${version}`, key] as const)
   const all = [...Object.entries(texts), ...others, ...keys]
   const seen = new Map<string, string>()
+  const found: string[] = []
   for (const [name, value] of all) {
     if (!value) continue
     const other = seen.get(value)
-    if (other) return `${name}: the same as ${other}; give each secret a value of its own.`
-    seen.set(value, name)
+    if (other) found.push(`${name}: the same as ${other}; give each secret a value of its own.`)
+    else seen.set(value, name)
   }
-  return undefined
+  return found
 }
 
-function placeholderPassword(given: Env): string | undefined {
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const) {
+function placeholderPasswords(given: Env): string[] {
+  return (['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const).flatMap((name) => {
     const { password } = new URL(given[name] ?? 'postgres://none')
     const word = wordIn(decodeURIComponent(password))
-    if (word) return `${name}: its password has the word “${word}” in it; set one of your own.`
-  }
-  return undefined
+    return word ? [`${name}: its password has the word “${word}” in it; set one of your own.`] : []
+  })
 }
 
 function keysOf({ PII_KEYS = '' }: Env): { version: string; key: string }[] {
