@@ -20,6 +20,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
       'server/src/platform/db/migrate.db.test.ts',
       'server/src/platform/backup/backup.db.test.ts',
       'server/src/read-only.db.test.ts',
+      'server/src/main.db.test.ts',
       'server/src/platform/outage-log.test.ts',
       'server/src/platform/pii/rotate-keys.db.test.ts',
       'server/src/domains/documents/tax/killed.db.test.ts',

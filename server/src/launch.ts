@@ -33,6 +33,26 @@ export async function launch(
   }
 }
 
+/** Migrates the database and ends, so that the servers need no role that may alter tables. */
+export async function migrateAndEnd(): Promise<void> {
+  try {
+    const config = readConfig()
+    if (config.production && config.databaseAdminUrl === config.databaseUrl) {
+      const words = 'set it to the role that owns the tables, which migrates them.'
+      throw new StartError(`DATABASE_ADMIN_URL: ${words}`)
+    }
+    const { openDatabaseServer } = await import('./platform/db/open.ts')
+    const { openLog } = await import('./platform/log.ts')
+    const { prepareDatabase } = await import('./prepare-database.ts')
+    const database = await openDatabaseServer(config)
+    await prepareDatabase(database, config, openLog(config))
+    await database.stop()
+    console.log('passbook: the database is up to date.')
+  } catch (error) {
+    fail(error)
+  }
+}
+
 /** Prints one line for an error that the operator can fix, and the stack for any other. */
 function fail(error: unknown): never {
   const known = error instanceof ConfigError || error instanceof StartError

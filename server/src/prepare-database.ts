@@ -6,13 +6,16 @@ import {
   assertRoleCannotAlterTables,
   recordDeployment,
 } from './platform/db/deployment.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { assertMigrated, migrate } from './platform/db/migrate.ts'
 import { StartError } from './platform/errors.ts'
 import { openLog } from './platform/log.ts'
 import { type Outcome, PREPARING } from './open-database.ts'
 import { type Urls, migrateSandbox } from './seed/migrate-sandbox.ts'
 
-/** Migrates the database. One of the other kind (sandbox or production) is refused unchanged. */
+/**
+ * Migrates the database. One of the other kind (sandbox or production) is refused unchanged. In production a
+ * process without the role of the owner only checks that another has migrated it.
+ */
 export async function prepareDatabase(
   { url, adminUrl }: Urls,
   config: Config,
@@ -20,7 +23,10 @@ export async function prepareDatabase(
 ): Promise<void> {
   const { sandbox, production } = config
   if (sandbox) await migrateSandbox(config, { url, adminUrl }, log)
-  else {
+  else if (production && adminUrl === url) {
+    await assertDeployment(url, 'production')
+    await assertMigrated(url)
+  } else {
     await assertDeployment(adminUrl, 'production')
     await migrate(adminUrl, url)
     await recordDeployment(adminUrl, 'production')

@@ -190,7 +190,8 @@ describe('production refuses what somebody could guess, in one line that says wh
   it('one database role for the application and for the owner of the tables', () => {
     const line =
       'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.'
-    expect(refusal({ DATABASE_ADMIN_URL: '' })).toBe(line)
+    expect(refusal({ DATABASE_ADMIN_URL: '', SANDBOX: 'on' })).toBe(line)
+    expect(refusal({ DATABASE_ADMIN_URL: '' })).toBe('')
     expect(refusal({ DATABASE_ADMIN_URL: 'postgres://passbook@127.0.0.1:1/passbook' })).toBe(line)
     expect(refusal({ DATABASE_ADMIN_URL: 'postgres://p%61ssbook@localhost/passbook' })).toBe(line)
   })

@@ -35,8 +35,10 @@ export function unsafeInProduction(given: Env): string[] {
   ]
 }
 
-function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Env): string[] {
+/** Without the owner's role a process cannot migrate, which a production one leaves to another. */
+function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL, SANDBOX }: Env): string[] {
   if (DATABASE_URL === undefined) return []
+  if (DATABASE_ADMIN_URL === undefined && SANDBOX !== 'on') return []
   const [role, owner] = [roleOf(DATABASE_URL), roleOf(DATABASE_ADMIN_URL ?? DATABASE_URL)]
   if (role !== owner) return []
   return [

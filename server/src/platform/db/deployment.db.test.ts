@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { testConfig } from '../../../test/config.ts'
@@ -51,6 +52,11 @@ describe('a sandbox is a property of its database', () => {
     } finally {
       await client.end()
     }
+  }
+
+  async function listMigrationFiles(): Promise<string[]> {
+    const names = await readdir(new URL('../../../migrations/', import.meta.url))
+    return names.map((name) => name.replace(/\.sql$/, '')).toSorted()
   }
 
   it('production stays production, and nobody is made in it', async () => {
@@ -114,6 +120,28 @@ describe('a sandbox is a property of its database', () => {
     const before = await count()
     expect(await tryStart(database, PRODUCTION)).toBe(IS_SANDBOX)
     expect(await count()).toEqual(before)
+  })
+
+  it('a production server without the owner’s role waits until another process has migrated', async () => {
+    const database = await use(createDatabase())
+    const { appUrl } = database
+    const alone = { ...PRODUCTION, DATABASE_ADMIN_URL: '' }
+    const first = (await listMigrationFiles())[0]
+    expect(await tryStart(database, alone)).toMatch(
+      new RegExp(
+        `^The database lacks the migration ${first} and \\d+ later ones\\. Run .*--migrate`,
+      ),
+    )
+    expect(await tryStart(database, PRODUCTION)).toBe('started')
+    expect(await tryStart(database, alone)).toBe('started')
+    // The version before goes on with tables that are newer than it.
+    const newer = "insert into kysely_migration (name, timestamp) values ('9999_newer', 'now')"
+    await query(database.ownerUrl, newer)
+    expect(await tryStart(database, alone)).toBe('started')
+    const last = (await listMigrationFiles()).at(-1)
+    await query(database.ownerUrl, `delete from kysely_migration where name = '${last}'`)
+    expect(await tryStart(database, alone)).toMatch(`The database lacks the migration ${last}. Run`)
+    await expect(query(appUrl, 'delete from kysely_migration')).rejects.toThrow('permission denied')
   })
 
   it('production does not run on a role that may alter its tables', async () => {

@@ -16,6 +16,8 @@ export async function grantToApplication(db: Kysely<unknown>, role: string): Pro
     await sql`grant usage on schema public to ${name}`.execute(trx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(trx)
     await sql`grant execute on all functions in schema public to ${name}`.execute(trx)
+    // A process that may not migrate reads whether somebody else has.
+    await sql`grant select on kysely_migration to ${name}`.execute(trx)
     for (const table of await listTables(trx, role)) {
       const wanted = table.is_append_only ? APPEND_ONLY_RIGHTS : RIGHTS
       if (table.rights.join() === wanted.join()) continue

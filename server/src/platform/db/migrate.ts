@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { StartError } from '../errors.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { grantToApplication, withCreatePrivilege } from './grants.ts'
@@ -111,6 +111,37 @@ async function isEmpty(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(db)
   return rows.length === 0
+}
+
+/**
+ * Refuses tables that are older than this version of the program, for a process without the owner's role, which
+ * cannot migrate them. Newer tables are fine: the version before goes on serving while the next one starts.
+ */
+export async function assertMigrated(applicationUrl: string): Promise<void> {
+  const needed = Object.keys((await readMigrations(MIGRATIONS_DIR)).all)
+  const done = new Set(await listMigrations(applicationUrl))
+  const [first, ...more] = needed.filter((name) => !done.has(name))
+  if (first === undefined) return
+  const missing = more.length === 0 ? first : `${first} and ${more.length} later ones`
+  throw new StartError(
+    `The database lacks the migration ${missing}. Run \`node server/src/main.ts --migrate\` with DATABASE_ADMIN_URL first.`,
+  )
+}
+
+/** The migrations that a database has; none if it is empty. */
+async function listMigrations(applicationUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: applicationUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ readable: boolean | null }>(
+      `select has_table_privilege(to_regclass('public.kysely_migration'), 'select') as readable`,
+    )
+    if (!rows[0]?.readable) return []
+    const found = await client.query<{ name: string }>('select name from kysely_migration')
+    return found.rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The name of the newest migration. */

@@ -13,7 +13,7 @@ export interface OpenedDatabase {
   stop(): Promise<void>
 }
 
-const MIN_SERVER_VERSION = 140_000
+const MIN_SERVER_VERSION = 150_000
 
 /**
  * Opens your own Postgres when DATABASE_URL is set, otherwise the embedded one. A tool that may `share` uses
@@ -52,7 +52,7 @@ async function assertReachable(setting: string, url: string): Promise<void> {
       "select current_setting('server_version_num') as version",
     )
     if (Number(result.rows[0]?.version) < MIN_SERVER_VERSION) {
-      throw new StartError(`${setting}: PostgreSQL 14 or newer is needed.`)
+      throw new StartError(`${setting}: PostgreSQL 15 or newer is needed.`)
     }
   } catch (error) {
     if (error instanceof StartError) throw error
