@@ -18,7 +18,7 @@ const RECEIPT = {
     { kind: 'posted', when: 'Tue, Nov 17', what: 'In your savings and earning', state: 'ahead' },
   ]),
   authorization:
-    'On November 16, 2026 I, Ada Okafor, authorize Test Savings to debit once $50.00 on or after Monday, November 16, 2026 from my account ending 1234 at Sample Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.',
+    'On November 16, 2026, I, Ada Okafor, authorize Test Savings to debit $50.00 once, on or after Monday, November 16, 2026, from my account ending 1234 at Sample Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.',
   reference: 'A1B2C3D4',
   request: REQUEST,
 }

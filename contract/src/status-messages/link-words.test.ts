@@ -85,7 +85,7 @@ describe('where a link stands', () => {
     expect(statusMessagesOf(facts(opening, [failed, { status: 'ARCHIVED' }]))).toMatchObject([
       {
         key: 'link_failed',
-        reasons: [expect.stringMatching(/^On Nov 12, 2026 we couldn’t reach your bank/)],
+        reasons: [expect.stringMatching(/^On Nov 12, 2026, we couldn’t reach your bank/)],
         step: { kind: 'link' },
       },
     ])

@@ -76,7 +76,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'info',
     status: 'Your bank account wasn’t linked',
     reasons: [
-      `On ${formatInstantDay(status_changed_at)} we couldn’t reach your bank, the sign-in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
+      `On ${formatInstantDay(status_changed_at)}, we couldn’t reach your bank, signing in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),

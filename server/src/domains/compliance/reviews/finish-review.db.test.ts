@@ -145,7 +145,7 @@ describe('finishing a review', () => {
     expect(mail?.subject).toBe('About your application with Harborlight')
     // Eastern: 3:30 in the night of the 2nd, UTC, is still the 1st.
     expect(mail?.text).toContain(
-      'On Sunday, March 1, 2026 we decided that we can’t offer you an account',
+      'On Sunday, March 1, 2026, we decided that we can’t offer you an account',
     )
     expect(mail?.text).toContain('Sandbox Identity Bureau, 100 Example Street')
     expect(mail?.text).toContain('(555) 555-0100')
@@ -176,7 +176,7 @@ describe('finishing a review', () => {
     await finishReview(test.ctx, { ...input, actor: OPERATOR })
     const [mail] = await mailTo(person)
     // RULES-3 6: declined on 17 November 2026, to 16 January 2027.
-    expect(mail?.text).toContain('On Tuesday, November 17, 2026 we decided')
+    expect(mail?.text).toContain('On Tuesday, November 17, 2026, we decided')
     expect(mail?.text).toContain('within 60 days, by Saturday, January 16, 2027,')
   })
 

@@ -86,7 +86,7 @@ describe('funding', () => {
     expect(mail?.text).toMatch(/You can cancel until \w+, \w+\s\d+, 3:45\sPM\sET/)
     expect(mail?.text).not.toContain('40051234')
     expect(mail?.text).toMatch(
-      /“On .+ to debit once \$250\.00 .+ account ending 1234 at Copper Canyon/,
+      /“On .+, I, .+ to debit \$250\.00 once, .+ account ending 1234 at Copper Canyon/,
     )
     const audit = await test.ctx.db
       .selectFrom('audit_log')

@@ -99,7 +99,7 @@ describe('POST /deposit', () => {
   })
 
   const AUTHORIZATION =
-    'On November 16, 2026 I, Tessa Testwell, authorize Harborlight Savings to debit once $100.00 on or after Monday, November 16, 2026 from my account ending 1234 at Copper Canyon Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.'
+    'On November 16, 2026, I, Tessa Testwell, authorize Harborlight Savings to debit $100.00 once, on or after Monday, November 16, 2026, from my account ending 1234 at Copper Canyon Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.'
   const shownTo = async ({ browser }: Saver, query = '') => {
     const address = `/service?direction=LinkedToPrimary&amount_cents=${AMOUNT}${query}`
     return (await browser.get<ServiceTerms>(address)).body.data?.authorization

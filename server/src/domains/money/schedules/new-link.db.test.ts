@@ -86,7 +86,7 @@ describe('deposits that have not left when another account is linked', () => {
       '$100.00 every week on Friday, until you stop it',
       '$40.00 on Friday, November 20, 2026',
       'your copy of the authorization',
-      'to debit once $40.00 on or after Friday, November 20, 2026 from my account ending 8765',
+      'to debit $40.00 once, on or after Friday, November 20, 2026, from my account ending 8765',
     ]) {
       expect(copy?.text).toContain(words)
     }

@@ -27,7 +27,7 @@ export function authorizationText(
 ): string {
   const account = `my account ending ${link.account_last_four} at ${link.bank_name ?? 'my bank'}`
   const until = formatMoment(cancel_until.toISOString(), 'full')
-  return `On ${formatLongDate(easternDate(now))} I, ${nameOf(person)}, authorize ${institution_name} to debit once ${formatCents(amountCents)} on or after ${formatFullDay(file_date)} from ${account}. I can cancel until ${until}.`
+  return `On ${formatLongDate(easternDate(now))}, I, ${nameOf(person)}, authorize ${institution_name} to debit ${formatCents(amountCents)} once, on or after ${formatFullDay(file_date)}, from ${account}. I can cancel until ${until}.`
 }
 
 /** The names that an authorization needs, in one statement. */

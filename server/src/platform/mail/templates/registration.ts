@@ -100,7 +100,7 @@ export const registrationLetters = {
       reason: reasons || 'We couldn’t confirm your identity as the law requires.',
     },
     paragraphs: [
-      `On ${date} we ${account === 'none' ? 'decided that we can’t offer you an account' : 'placed your account on hold'}${reasons === '' ? ' because we couldn’t confirm your identity as the law requires' : ''}.`,
+      `On ${date}, we ${account === 'none' ? 'decided that we can’t offer you an account' : 'placed your account on hold'}${reasons === '' ? ' because we couldn’t confirm your identity as the law requires' : ''}.`,
       ...(reasons === '' ? [] : [`This is why: ${reasons}`]),
       ...(account === 'none'
         ? []

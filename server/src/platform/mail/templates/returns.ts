@@ -163,7 +163,7 @@ export const moneyByHandLetters = {
     subject: `${institution.short_name} refunded you ${amount}`,
     standing: { status: 'Refunded', tone: 'good' },
     paragraphs: [
-      `On ${on} we credited ${amount} to your account: ${words}.`,
+      `On ${on}, we credited ${amount} to your account: ${words}.`,
       ...(repaid ? [`We applied ${repaid} of it to the amount owed on the account.`] : []),
       `You don’t need to do anything. ${questions(institution)}`,
     ],
