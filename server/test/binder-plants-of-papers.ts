@@ -82,6 +82,19 @@ export const PAPER_PLANTS = {
       insert into papers_sent (institution_id, depositor_id, kind, paper_id, sent_at, sent_by)
       select announced.*, '2090-01-04 15:00Z', 'x' from announced`,
   },
+  withdrawn_consents: {
+    wrong: `insert into consent_withdrawals (institution_id, depositor_id, document_id, number, ip,
+        user_agent, withdrawn_at)
+      select signed.institution_id, signed.depositor_id, signed.document_id, signed.number, 'None',
+        'x', '2020-01-03 15:00Z'
+      from disclosure_attestations signed
+      join disclosure_documents document on document.institution_id = signed.institution_id
+        and document.id = signed.document_id and document.kind = 'esign'
+      where signed.institution_id = $bank and not exists (
+        select from consent_withdrawals gone
+        where gone.depositor_id = signed.depositor_id and gone.document_id = signed.document_id
+          and gone.number = signed.number) limit 1`,
+  },
   bounced_notices: {
     wrong: `insert into required_notices (institution_id, depositor_id, message_id, template, letter,
         made_on, bounced_on, paper_by)

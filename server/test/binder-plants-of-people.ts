@@ -50,6 +50,14 @@ export const PEOPLE_PLANTS: Readonly<Record<keyof typeof peopleEvidence, Plant>>
     wrong: `update depositors set street = null where ${one('depositors', HOLDER)}`,
   },
   screenings: { wrong: checkOf('ERRORED', HOLDER) },
+  discrepancies: {
+    wrong: `insert into identity_checks
+        (institution_id, depositor_id, outcome, sanctions_hit, evidence, asked_at, answered_at)
+      select institution_id, id, 'PASSED', false,
+        '{"attributes": {"address": {"value": "1 Former Street", "result": "differs"}}}',
+        ${LATER}, ${LATER}
+      from depositors where ${one('depositors', HOLDER)}`,
+  },
   possible_matches: { wrong: overdue('sanctions_hit') },
   unlinked_matches: {
     given: checkOf('FLAGGED', APPLICANT),

@@ -40,6 +40,8 @@ export const COMMANDS_OF_ONE: Readonly<Record<string, string>> = {
   'save-papers': 'It changes nothing but the audit log, which keeps who saved the papers.',
   'paper-sent': 'It notes that a letter was put in the mail, and takes it off a list.',
   'paper-returned': 'It notes that a letter came back; no money moves and nothing is revealed.',
+  'withdraw-consent':
+    'The person has a right to it. It only means paper, they hear of it by email, and they can consent again.',
   'end-banner': 'In the console one person takes a notice down too: a wrong one must not wait.',
   'handle-task':
     'It notes that work was done. Work whose clock runs, as a dispute or a review, cannot be ended so.',

@@ -21,7 +21,13 @@ import {
   saveAttachment,
   writeMessage,
 } from './commands/messages.ts'
-import { paperReturned, paperSent, paperToSend, savePapers } from './commands/paper-mail.ts'
+import {
+  paperReturned,
+  paperSent,
+  paperToSend,
+  savePapers,
+  withdrawConsent,
+} from './commands/paper-mail.ts'
 import {
   dormancyReport,
   examBinder,
@@ -79,6 +85,7 @@ export const commands: readonly Command[] = [
   savePapers,
   paperReturned,
   paperSent,
+  withdrawConsent,
   faqs,
   publishFaqs,
   banners,

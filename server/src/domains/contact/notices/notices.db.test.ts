@@ -158,6 +158,22 @@ describe('notices that the law requires', () => {
     expect(await user()).toEqual({ email_bad_since: null })
   })
 
+  it.each([
+    // The evening of the day before Thanksgiving, in Eastern time; a Saturday; New Year's Eve.
+    ['2026-11-26T03:30:00Z', '2026-11-25', '2026-11-30'],
+    ['2026-12-05T15:00:00Z', '2026-12-05', '2026-12-08'],
+    ['2026-12-31T15:00:00Z', '2026-12-31', '2027-01-05'],
+  ])('that bounce at %s are on paper two business days later', async (at, on, by) => {
+    await tellOfReturn()
+    clock.set(at)
+    expect(await bounce('hard')).toBe('bad')
+    expect(await notices()).toMatchObject([{ bounced_on: on, paper_by: by }])
+    // A later notice is never emailed, and has its own two days.
+    clock.set('2027-01-15T15:00:00Z')
+    await tellOfReturn()
+    expect((await notices()).at(-1)).toMatchObject({ bounced_on: null, paper_by: '2027-01-20' })
+  })
+
   it.each(['hard', 'soft'] as const)(
     'announcements to everybody go on paper after a %s bounce on a later day',
     async (kind) => {

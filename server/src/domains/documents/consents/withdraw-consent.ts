@@ -3,15 +3,22 @@ import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { maySign } from '@passbook/contract/account-status'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Origin } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
-import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
+import { asApplicant } from '../../people/depositor/as-applicant.ts'
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
-import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import {
+  type Application,
+  type ApplicationCaller,
+  lockApplication,
+} from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import { originColumns } from '../../people/disclosures/sign-disclosure.ts'
 import { assertMayRead, toConsent } from './list-consents.ts'
@@ -22,6 +29,16 @@ interface Withdrawal {
   kind: WithdrawableKind
   origin: Origin
 }
+
+/** A transaction in which somebody’s consent is withdrawn: by them, or by staff who were told so. */
+interface Withdrawing {
+  trx: Transaction
+  application: Application
+  by: { now: Date; actor: Actor }
+}
+
+const NOT_OPEN = 'No account is open yet. To stop here, cancel your application.'
+const NEVER_GIVEN = 'You have not agreed to this, so there is nothing to withdraw.'
 
 /**
  * Withdraws a consent in all its signed versions. From then on paper is sent (STATES: Documents later).
@@ -36,17 +53,60 @@ export function withdrawConsent(
     const { trx, application } = applicant
     assertMayRead(application.progress)
     if (!isCompleted(application.progress.registration_last_step)) {
-      const message = 'No account is open yet. To stop here, cancel your application.'
-      throw new DomainError('not_allowed', { message })
+      throw new DomainError('not_allowed', { message: NOT_OPEN })
     }
     const active = await listActiveConsents(trx, caller, withdrawal.kind)
     if (active.length > 0) await withdrawAll(ctx, applicant, caller, { ...withdrawal, active })
     const consents = (await listConsentRows(trx, caller)).map(toConsent)
     if (!consents.some(({ kind }) => kind === withdrawal.kind)) {
-      throw invalid('kind', 'You have not agreed to this, so there is nothing to withdraw.')
+      throw invalid('kind', NEVER_GIVEN)
     }
     const progress = await readProgress(trx, caller.institution_id, caller.user_id)
     return { consents, progress }
+  })
+}
+
+/** How a withdrawal can reach us besides the page for it. */
+export const WITHDRAWN_BY = ['message', 'email', 'letter', 'call'] as const
+
+export interface ReceivedWithdrawal {
+  institution_id: string
+  depositor_id: string
+  kind: WithdrawableKind
+  from: (typeof WITHDRAWN_BY)[number]
+  /** The day on which it reached us: paper is due within five business days of it (RULES-3 8). */
+  received_on: BusinessDate
+  actor: Actor
+}
+
+const NOTHING_TO_WITHDRAW = 'There is no consent of this kind to withdraw.'
+
+/** Records a withdrawal that reached us by message, email, letter or phone, as the consent itself allows. */
+export function recordWithdrawal(
+  ctx: Context,
+  { from, received_on, kind, actor, ...person }: ReceivedWithdrawal,
+): Promise<void> {
+  const now = ctx.clock.now()
+  if (received_on > easternDate(now)) throw invalid('received', 'This day is in the future.')
+  return inTransaction(ctx.db, async (trx) => {
+    const login = await depositorsWithLogin(trx, person.institution_id)
+      .select('users.id')
+      .where('depositors.id', '=', person.depositor_id)
+      .executeTakeFirst()
+    if (login === undefined) throw new DomainError('not_found')
+    const caller = { ...person, user_id: login.id }
+    const application = await lockApplication(trx, caller)
+    const active = await listActiveConsents(trx, caller, kind)
+    const isOpen = isCompleted(application.progress.registration_last_step)
+    if (!isOpen || active.length === 0) throw invalid('kind', NOTHING_TO_WITHDRAW)
+    const signed = await listConsentRows(trx, caller)
+    const first = signed.findLast((consent) => consent.kind === kind)
+    if (first !== undefined && received_on < easternDate(first.signed_at)) {
+      throw invalid('received', 'On this day they had not consented yet.')
+    }
+    const origin = { ip: 'None', userAgent: `By ${from}, received ${received_on}` }
+    const withdrawing = { trx, application, by: { now, actor } }
+    await withdrawAll(ctx, withdrawing, caller, { kind, origin, active, received_on, from })
   })
 }
 
@@ -54,9 +114,16 @@ type ActiveConsents = Awaited<ReturnType<typeof listActiveConsents>>
 
 async function withdrawAll(
   ctx: Context,
-  applicant: Applicant,
+  applicant: Withdrawing,
   caller: ApplicationCaller,
-  { kind, origin, active }: Withdrawal & { active: ActiveConsents },
+  {
+    kind,
+    origin,
+    active,
+    ...received
+  }: Withdrawal & { active: ActiveConsents } & Partial<
+      Pick<ReceivedWithdrawal, 'received_on' | 'from'>
+    >,
 ): Promise<void> {
   const { trx, by } = applicant
   const { institution_id, depositor_id } = caller
@@ -81,7 +148,11 @@ async function withdrawAll(
     action: 'withdraw_consent',
     entity: 'depositor',
     entityId: depositor_id,
-    details: { kind, documents: active.map(({ document_id }) => document_id) },
+    details: {
+      kind,
+      documents: active.map(({ document_id }) => document_id),
+      ...(received.received_on && { ...received, withdrawn_on: easternDate(withdrawn_at) }),
+    },
   })
   await sendReceipt(ctx, applicant, caller, kind)
 }
@@ -110,7 +181,7 @@ async function assertNotTooOften(
 /** E-SIGN: the withdrawal is confirmed in writing, here by email. */
 async function sendReceipt(
   ctx: Context,
-  { trx, application: { depositor, progress } }: Applicant,
+  { trx, application: { depositor, progress } }: Withdrawing,
   { institution_id, depositor_id }: ApplicationCaller,
   kind: WithdrawableKind,
 ): Promise<void> {

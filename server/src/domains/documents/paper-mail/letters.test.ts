@@ -64,6 +64,7 @@ const notice = () =>
     paragraphs: ['Your deposit of $50.00 was returned.'],
     stops: [],
     todo: null,
+    w9Reference: null,
   })
 const addressSheet = (legend: string | null) =>
   writeAddressSheet({
@@ -139,6 +140,34 @@ it('each letter before a report has its reply form on the same page', async () =
   for (const certifiedBy of [null, '2028-04-30']) {
     expect((await readLines(await dormancyLetter(certifiedBy))).at(-1)).toContain('Page 1 of 1')
   }
+})
+
+it('California’s letter says that the money goes from June 1 to 15 of the year after the report', async () => {
+  const words = (await readLines(await dormancyLetter(null))).join(' ')
+  expect(words).toContain(
+    'If we don’t hear from you before March 31, 2028, state law requires us to report the account by October 31, 2028 and to transfer its money to the California State Controller between June 1 and June 15, 2029. Until then it stays here and earns, and you can keep it.',
+  )
+})
+
+it.each([
+  // October 31, 2027, is a Sunday: we report on the Friday before, as the draft of the report says.
+  ['2027-10-31', '2027-08-16', 'before September 15, 2027', 'by October 29, 2027'],
+  // November 1, 2026, is a Sunday too. A letter of the last days may be answered until then.
+  ['2026-11-01', '2026-10-02', 'before November 1, 2026', 'by November 1, 2026'],
+])('a letter before the report of %s names its day', async (reportDue, sent, before, by) => {
+  const letter = writeLetter({
+    ...SENDER,
+    state: 'AL',
+    reportDue,
+    lastContactOn: '2023-05-14',
+    balanceCents: 500_00,
+    sentAt: new Date(`${sent}T15:00:00Z`),
+    madeOn: day(sent),
+    certifiedBy: null,
+  })
+  const words = (await readLines(await letter)).join(' ')
+  expect(words).toContain(`${before}, state law requires us to report the account ${by} and to`)
+  expect(words).toContain('It would then stop earning here')
 })
 
 it('the certified letter has the date of the day it is printed, and names that of the first', async () => {

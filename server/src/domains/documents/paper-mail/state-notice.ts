@@ -1,5 +1,5 @@
 import { formatLongDate } from '@passbook/contract/format-dates'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { type BusinessDate, partsOf } from '../../../platform/calendar/business-date.ts'
 import { stateName } from '../../contact/activity.ts'
 
 /** The office of each state to which unclaimed property goes. */
@@ -67,7 +67,7 @@ function jurisdictionOf(state: string): string {
 }
 
 /** “the Alabama State Treasurer”. */
-export function administratorOf(state: string): string {
+function administratorOf(state: string): string {
   return `the ${stateName(state)} ${ADMINISTRATORS[state] ?? 'unclaimed property office'}`
 }
 
@@ -78,4 +78,20 @@ export function headingOf(state: string, before: BusinessDate): string {
   }
   const who = jurisdictionOf(state)
   return `Notice. ${who.charAt(0).toUpperCase()}${who.slice(1)} requires us to notify you that your property may be transferred to the custody of ${administratorOf(state)} if you do not contact us before ${formatLongDate(before)}.`
+}
+
+/**
+ * What happens if nobody answers. California takes a report without money first, and the money from June 1 to 15
+ * of the next year; until then the account stays (CCP 1530, 1532).
+ */
+export function transferWords(
+  state: string,
+  { before, reportOn }: { before: BusinessDate; reportOn: BusinessDate },
+): string {
+  const report = `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(reportOn)}`
+  if (state === 'CA') {
+    const year = partsOf(reportOn).year + 1
+    return `${report} and to transfer its money to ${administratorOf(state)} between June 1 and June 15, ${year}. Until then it stays here and earns, and you can keep it. After that you would have to claim the money from the state.`
+  }
+  return `${report} and to transfer the money in it to ${administratorOf(state)}. It would then stop earning here, and you would have to claim it from the state.`
 }

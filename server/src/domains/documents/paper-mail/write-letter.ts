@@ -2,12 +2,18 @@ import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Insurer } from '@passbook/contract/enums'
 import { formatLongDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
-import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  laterOf,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { onOrBeforeBusinessDay } from '../../../platform/calendar/holidays.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
 import { ANSWER_DAYS, stateName } from '../../contact/activity.ts'
-import { administratorOf, headingOf } from './state-notice.ts'
+import { headingOf, transferWords } from './state-notice.ts'
 
 export interface LetterToWrite {
   institution: PaperLook
@@ -58,9 +64,7 @@ export function write(letter: LetterToWrite): Promise<Buffer> {
   paper.notice(headingOf(state, before))
   if (state === 'CA') paper.strong(californiaWords(letter).join('\n'))
   paper.blocks(factsOf(letter))
-  paper.paragraph(
-    `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(letter.reportDue)} and to transfer the money in it to ${administratorOf(state)}. It would then stop earning here, and you would have to claim it from the state.`,
-  )
+  paper.paragraph(transferWords(state, { before, reportOn: reportDay(letter, before) }))
   paper.heading('How to keep your account')
   paper.paragraph(
     [
@@ -70,6 +74,14 @@ export function write(letter: LetterToWrite): Promise<Buffer> {
   )
   writeReplyForm(paper, letter)
   return paper.end()
+}
+
+/**
+ * The business day on or before the last day of the law, as in the draft of the report. A letter of the last
+ * days may be answered until later, and its account is reported then.
+ */
+function reportDay({ reportDue }: LetterToWrite, before: BusinessDate): BusinessDate {
+  return laterOf(onOrBeforeBusinessDay(parseBusinessDate(reportDue)), before)
 }
 
 function returnAddress({ institution, returnAddress: lines, phone }: LetterToWrite): string[] {

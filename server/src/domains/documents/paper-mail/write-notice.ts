@@ -4,6 +4,7 @@ import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { signIn } from '../../../platform/mail/templates/letter.ts'
 import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
+import { writeW9 } from './write-w9.ts'
 
 const SIGN_IN = signIn().label
 
@@ -29,11 +30,13 @@ export interface NoticeToWrite {
   todo: string | null
   /** The page where people sign in. */
   signInUrl: string
+  /** What identifies the Form W-9 that is enclosed when it comes back; null if none is. */
+  w9Reference: string | null
 }
 
 /** Writes a required notice for the mail, to people whom its email cannot reach. */
 export function write(notice: NoticeToWrite): Promise<Buffer> {
-  const { institution, name, address, subject, standing, paragraphs, stops } = notice
+  const { institution, returnAddress, name, address, subject, standing, paragraphs, stops } = notice
   const paper = new Paper({
     title: subject,
     author: institution.name,
@@ -54,10 +57,16 @@ export function write(notice: NoticeToWrite): Promise<Buffer> {
   if (stops.length > 0) paper.paragraph(stops.join('\n'))
   for (const paragraph of others) paper.paragraph(paragraph)
   if (notice.todo !== null) paper.paragraph(howToDo(notice.todo, notice.signInUrl))
+  if (notice.w9Reference !== null) {
+    paper.paragraph('Or sign the enclosed Form W-9 and mail it to us.')
+  }
   paper.signature(institution.name)
   paper.note(
     `We’re mailing this because you asked for paper, or because our emails to you were returned. Questions: ${[notice.phone, notice.supportEmail].filter(Boolean).join(' or ')}.`,
   )
+  if (notice.w9Reference !== null) {
+    writeW9(paper, { institution, returnAddress, reference: notice.w9Reference })
+  }
   return paper.end()
 }
 

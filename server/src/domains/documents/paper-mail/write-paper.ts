@@ -270,7 +270,7 @@ function findNotice(db: Database, { institution_id, depositor_id }: LetterRecipi
         .onRef('account.institution_id', '=', 'entities.institution_id')
         .onRef('account.id', '=', 'entities.savings_account_id'),
     )
-    .select(['notice.letter', 'notice.made_on', 'account.account_last_four'])
+    .select(['notice.id', 'notice.letter', 'notice.made_on', 'account.account_last_four'])
     .select([
       'person.is_primary',
       'person.joined_on',
@@ -294,7 +294,8 @@ async function printNotice(
   institution: Institution,
   row: NoticeRow,
 ): Promise<Buffer> {
-  const { subject, paragraphs, standing, stops = [], reference, link } = row.letter as Letter
+  const letter = row.letter as Letter
+  const { subject, paragraphs, standing, stops = [], reference, link } = letter
   const { account } = CHARTER_WORDS[charterOf(institution.insurer)]
   // Somebody who was invited and did not join learns nothing about the account.
   const lastFour = row.is_primary || row.joined_on !== null ? row.account_last_four : null
@@ -311,6 +312,7 @@ async function printNotice(
     stops: stops.map(({ when, what }) => (when === '' ? what : `${when}: ${what}`)),
     reference: reference ?? null,
     todo: link?.label ?? null,
+    w9Reference: letter.encloses === 'w9' ? row.id.slice(0, 8).toUpperCase() : null,
   }
   return makePdf(NOTICE_WRITER, toWrite)
 }

@@ -3,12 +3,16 @@ import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { inboxOf, runQueuedJobs } from '../../../../test/browser.ts'
 import type { Closer } from '../../../../test/closers.ts'
 import { twoOfStaff } from '../../../../test/console/two-people.ts'
+import { readLines } from '../../../../test/pdf/read-lines.ts'
 import { addTaxpayer } from '../../../../test/taxpayers.ts'
 import {
   type BusinessDate,
   addDays,
   parseBusinessDate,
 } from '../../../platform/calendar/business-date.ts'
+import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { listPapersToSend } from '../../documents/paper-mail/list-papers.ts'
+import { writePaper } from '../../documents/paper-mail/write-paper.ts'
 import { askForNumbers, nextRequests, requestDays } from './ask-for-number.ts'
 
 const day = parseBusinessDate
@@ -106,6 +110,21 @@ describe('the yearly request for a taxpayer number', () => {
       .where('template', '=', 'alert')
       .execute()
     expect(notices).toEqual([{ paper_by: '2026-12-03' }])
+    // By mail, the request comes with the form to sign (26 CFR 301.6724-1(e)(2)).
+    const { institution_id, depositor_id } = ada
+    const due = await listPapersToSend(test.ctx.db, institution_id, day('2026-12-01'))
+    const asked = due.find(
+      (paper) => paper.depositor_id === depositor_id && paper.what.includes('signed W-9'),
+    )
+    if (asked === undefined) throw new Error('nothing is mailed')
+    const institution = await findInstitution(test.ctx.db, institution_id)
+    const lines = await readLines(await writePaper(test.ctx, institution, asked))
+    expect(lines).toContain('Or sign the enclosed Form W-9 and mail it to us.')
+    expect(lines).toContain(
+      'Form W-9 (substitute): taxpayer identification number and certification',
+    )
+    expect(lines.join(' ')).toContain('Under penalties of perjury, I certify that')
+    expect(lines.at(-1)).toContain('Page 2 of 2')
   })
 
   it('is not made to somebody who certified, or whose account is closed', async () => {

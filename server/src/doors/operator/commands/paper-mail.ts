@@ -1,6 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { formatFullDay } from '@passbook/contract/format-dates'
+import { WithdrawableKind } from '@passbook/contract/consents'
 import { PaperKind } from '@passbook/contract/console/customers'
+import {
+  WITHDRAWN_BY,
+  recordWithdrawal,
+} from '../../../domains/documents/consents/withdraw-consent.ts'
 import {
   listPapersToSend,
   markPaperReturned,
@@ -9,8 +15,9 @@ import {
 import { writeAddressSheet, writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { addBusinessDays } from '../../../platform/calendar/holidays.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { takePositionals, readUuid } from '../arguments.ts'
+import { readDay, readUuid, takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 
 export const paperToSend = command({
@@ -133,5 +140,35 @@ export const paperReturned = command({
       ? 'It came back twice, so it is kept. The person can read it online.'
       : 'It is on the list again, to be mailed once more.'
     return { lines: [next], data: { ...ids, is_last: isLast } }
+  },
+})
+
+export const withdrawConsent = command({
+  name: 'withdraw-consent',
+  usage: `<depositor_id> ${WithdrawableKind.options.join('|')} --received YYYY-MM-DD --from ${WITHDRAWN_BY.join('|')}`,
+  help: 'withdraws a consent to electronic documents or tax forms for somebody who wrote or called; paper follows',
+  options: ['received', 'from'],
+  isChange: true,
+  parse(given) {
+    const { depositor_id, kind } = takePositionals(given, 'depositor_id', 'kind')
+    const known = WithdrawableKind.safeParse(kind)
+    const from = WITHDRAWN_BY.find((way) => way === given.options['from'])
+    if (!known.success)
+      throw new UsageError(`kind must be one of ${WithdrawableKind.options.join(', ')}`)
+    if (from === undefined) throw new UsageError(`--from must be one of ${WITHDRAWN_BY.join(', ')}`)
+    return {
+      depositor_id: readUuid('depositor_id', depositor_id),
+      kind: known.data,
+      received_on: readDay('--received', given.options['received']),
+      from,
+    }
+  },
+  async act({ ctx, institution, actor }, withdrawal) {
+    await recordWithdrawal(ctx, { institution_id: institution.id, ...withdrawal, actor })
+    const until = formatFullDay(addBusinessDays(withdrawal.received_on, 5))
+    return {
+      lines: [`Withdrawn. Mail the confirmation from the list of paper mail by ${until}.`],
+      data: withdrawal,
+    }
   },
 })

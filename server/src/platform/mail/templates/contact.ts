@@ -2,11 +2,19 @@ import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Institution, Letter } from './letter.ts'
 
+/**
+ * The events that ask for a signed W-9: the yearly request and a correction. By mail the request has to come with
+ * the form (26 CFR 301.6724-1(e)(2)). A B-notice is a letter with a form of its own.
+ */
+const ASKS_FOR_W9 = /^taxpayer(_request)?:/
+
 /** The email for events that have no separate template. */
 export const alertLetters = {
   alert: (
     { short_name }: Institution,
     {
+      kind,
+      event = '',
       title,
       message,
       path,
@@ -24,6 +32,7 @@ export const alertLetters = {
     subject: `${title} · ${short_name}`,
     paragraphs: [message],
     link: { label, url: path },
+    ...(kind === 'tax_certification' && ASKS_FOR_W9.test(event) && { encloses: 'w9' }),
   }),
 }
 

@@ -16,6 +16,8 @@ export interface Letter {
   link?: LetterLink
   /** The reference to quote in questions about it. */
   reference?: string
+  /** The form that is enclosed when the letter goes out on paper. */
+  encloses?: 'w9'
 }
 
 export interface LetterLink {

@@ -85,6 +85,38 @@ export const papersEvidence = {
       where dispute.institution_id = ${institution_id}
         and dispute.received_on > dispute.in_time_until`,
   },
+  withdrawn_consents: {
+    meaning:
+      'Withdrawn consents to electronic documents; an exception’s confirmation was not mailed within five business days of the day the withdrawal was received.',
+    rows: ({ institution_id, today }) => sql`
+      select 'received ' || withdrawal.received_on, ${businessDaysBetween(
+        sql`withdrawal.received_on`,
+        sql`coalesce((
+          select min(${easternDay('sent.sent_at')}) from required_notices notice
+          join papers_sent sent on sent.institution_id = notice.institution_id
+            and sent.depositor_id = notice.depositor_id and sent.kind = 'notice'
+            and sent.paper_id = notice.id
+          where notice.institution_id = ${institution_id}
+            and notice.depositor_id = withdrawal.depositor_id
+            and notice.template = 'consent_withdrawn'
+            and notice.made_on >= withdrawal.withdrawn_on), ${today}::date)`,
+      )} > 5
+      from (
+        select gone.depositor_id, ${easternDay('gone.withdrawn_at')} as withdrawn_on,
+          coalesce(min((log.details ->> 'received_on')::date), ${easternDay('gone.withdrawn_at')})
+            as received_on
+        from consent_withdrawals gone
+        join disclosure_documents document on document.institution_id = gone.institution_id
+          and document.id = gone.document_id and document.kind = 'esign'
+        left join audit_log log on log.institution_id = gone.institution_id
+          and log.action = 'withdraw_consent' and log.entity_id = gone.depositor_id::text
+          and log.details ->> 'kind' = 'esign'
+          and (log.details ->> 'withdrawn_on')::date = ${easternDay('gone.withdrawn_at')}
+        where gone.institution_id = ${institution_id}
+        group by gone.depositor_id, ${easternDay('gone.withdrawn_at')}) withdrawal
+      join depositors person on person.institution_id = ${institution_id}
+        and person.id = withdrawal.depositor_id and person.address_unknown_since is null`,
+  },
   bounced_notices: {
     meaning: 'Required notices that have to go on paper; an exception was not mailed by its day.',
     rows: ({ institution_id, today }) => sql`

@@ -3,6 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { ON_PAPER } from '../../../people/disclosures/record-paper-w9.ts'
 import { easternDay, type EvidenceQuery } from './evidence-query.ts'
 
+/** Whether an identity check found something else than what the person gave, or nothing of what identifies them. */
+function differs(checked: 'checked' | 'later') {
+  return sql`exists (
+    select from jsonb_each(coalesce(${sql.ref(`${checked}.evidence`)} -> 'attributes', '{}')) found
+    where found.value ->> 'result' = 'differs'
+      or (found.value ->> 'result' = 'not_found'
+        and found.key in ('name', 'date_of_birth', 'address', 'ssn')))`
+}
+
 /** How many kinds of required documents a person had signed by the end of a day. */
 function kindsSigned(person: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
@@ -42,6 +51,28 @@ export const peopleEvidence = {
         join entities entity on entity.institution_id = person.institution_id
           and entity.id = person.entity_id and entity.savings_account_id is not null
         where person.institution_id = ${institution_id} and person.is_holder) holder`,
+  },
+  discrepancies: {
+    meaning:
+      'Identity checks of account holders that found a difference; an exception has neither an approval with its reason nor a later check without one.',
+    rows: ({ institution_id }) => sql`
+      select 'checked ' || ${easternDay('checked.answered_at')}, not exists (
+          select from review_decisions decided
+          where decided.institution_id = checked.institution_id
+            and decided.depositor_id = checked.depositor_id and decided.decision = 'approve'
+            and decided.decided_at >= checked.answered_at and trim(decided.reason) <> '')
+        and not exists (
+          select from identity_checks later
+          where later.institution_id = checked.institution_id
+            and later.depositor_id = checked.depositor_id
+            and later.answered_at > checked.answered_at and later.outcome <> 'ERRORED'
+            and not ${differs('later')})
+      from identity_checks checked
+      join depositors person on person.institution_id = checked.institution_id
+        and person.id = checked.depositor_id and person.is_holder
+      join entities entity on entity.institution_id = person.institution_id
+        and entity.id = person.entity_id and entity.savings_account_id is not null
+      where checked.institution_id = ${institution_id} and ${differs('checked')}`,
   },
   possible_matches: {
     meaning:

@@ -83,7 +83,7 @@ One eligible beneficiary makes it a trust account: $250,000 for each, at most fi
 accounts/coverage/insurance/insure => beneficiaries
 after-death 12 CFR 330.3(j)
 A beneficiary's death reduces coverage immediately, an owner's after six months.
-accounts/coverage/insurance/insure => -
+- => not built
 ncua-trust 89 FR 79397 [U]
 Credit unions adopt the same trust rules on December 1, 2026; the insurer and date decide which apply.
 accounts/coverage/insurance/insure => insurer

@@ -113,6 +113,9 @@ contact/texts/texts.db contact/texts/read-keyword => stopped_phones
 notices-stay Institution's own rule
 Legal and security notices cannot be turned off; a withdrawn consent leads to paper within five business days.
 contact/alerts/preferences/preferences.db documents/paper-mail/papers.db contact/notices/notices.db => papers_due
+consent-withdrawn 15 USC 7001(c)
+A consent can be withdrawn online, by message, letter or phone; the confirmation is mailed within five business days.
+documents/consents/consents.db documents/consents/recorded-withdrawal.db => withdrawn_consents
 bounced 15 USC 7001(c)
 A required notice whose email bounced goes on paper within two business days.
 contact/notices/notices.db => bad_addresses notices_on_paper bounced_notices bounced_papers

@@ -6,6 +6,12 @@ export const OPENING_AND_TRANSFERS = readRules(`
 cip 31 CFR 1020.220
 Before opening an account, a person has given a name, date of birth, street address and taxpayer number.
 people/registration/registration.db people/registration/save-address.db people/registration/without-ssn => known_holders
+cip-record 31 CFR 1020.220(a)(3)
+Each difference between what a person gave and what the identity check found is kept with how it was resolved.
+compliance/reviews/reviews.db compliance/reviews/finish-review.db => discrepancies
+cip-record-two Institution's own rule
+Two people approve a person whose identity check found a difference.
+- => not built
 ofac 31 CFR chapter V
 Everyone is screened before the account opens; two people clear a possible match, and nothing is linked until then.
 people/registration/check-identity.db compliance/reviews/screening.db people/registration/review-decision => screenings possible_matches unlinked_matches
