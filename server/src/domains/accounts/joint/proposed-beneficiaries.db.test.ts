@@ -137,6 +137,27 @@ describe('the beneficiaries of a joint account', () => {
     await expectSoundBooks(test.ctx.db)
   })
 
+  it('counts its 30 days to the end of the last one in Eastern Time, also when clocks change', async () => {
+    // Late on Saturday, February 20, 2027; clocks go forward on March 14, and day 30 is March 22.
+    clock.set('2027-02-21T04:30:00Z')
+    await nameNora()
+    const request = await requestOf('second')
+    expect((await listOf(one.primary.browser)).proposal).toMatchObject({
+      expires_at: '2027-03-23T03:59:59.999Z',
+    })
+    clock.set('2027-03-23T03:59:00Z')
+    expect((await agree('second', request?.uuid)).status).toBe(200)
+    const { made_at } = await test.ctx.db
+      .selectFrom('beneficiary_versions')
+      .select('made_at')
+      .where('institution_id', '=', one.primary.institution_id)
+      .where('entity_id', '=', one.primary.entity_id)
+      .where('change', '=', 'agree')
+      .executeTakeFirstOrThrow()
+    expect(easternDate(made_at)).toBe('2027-03-22')
+    expect(await inForce()).toHaveLength(1)
+  })
+
   const proposalOf = () =>
     test.ctx.db
       .selectFrom('beneficiary_proposals')

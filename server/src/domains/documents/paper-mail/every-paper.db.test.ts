@@ -16,7 +16,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { watchDormancy } from '../../accounts/dormancy/watch-dormancy.ts'
 import { listPapersToSend } from './list-papers.ts'
-import { writePaper } from './write-paper.ts'
+import { writeAddressSheet, writePaper } from './write-paper.ts'
 
 const day = parseBusinessDate
 /** Where to look at the pages: `PAPERS=/tmp/papers npx vitest run …` saves them there. */
@@ -64,6 +64,8 @@ describe.each(BRANDS)('every paper that is mailed by %s', (slug, name, street, c
   let statement = ''
   /** The lines of each paper, by its kind. */
   const papers = new Map<string, string[]>()
+  /** The same of the sheets with the addresses that are printed before some of them. */
+  const sheets = new Map<string, string[]>()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function moveTo(state: string) {
@@ -86,6 +88,9 @@ describe.each(BRANDS)('every paper that is mailed by %s', (slug, name, street, c
       if (papers.has(key) || isOlder) continue
       if (SHOWN) writeFileSync(path.join(SHOWN, `${slug}-${key.replace(' ', '-')}.pdf`), bytes)
       papers.set(key, await readLines(bytes))
+      const sheet = await writeAddressSheet(test.ctx, institution, paper, bytes)
+      if (sheet !== null) sheets.set(key, await readLines(sheet))
+      if (SHOWN && sheet) writeFileSync(path.join(SHOWN, `${slug}-${key}-address-sheet.pdf`), sheet)
       // Its notices stand in two columns, which are read by their structure.
       if (paper.kind === 'statement') statement = (await readStatement(bytes)).words
     }
@@ -131,6 +136,21 @@ describe.each(BRANDS)('every paper that is mailed by %s', (slug, name, street, c
       'statement',
       'tax_document',
     ])
+  })
+
+  it('shows both addresses in the windows of an envelope, by itself or on a sheet before it', () => {
+    expect([...sheets.keys()].toSorted()).toEqual(['statement', 'tax_document'])
+    for (const kind of papers.keys()) {
+      const lines = sheets.get(kind) ?? linesOf(kind)
+      expect([kind, lines.slice(0, 4)]).toEqual([kind, [name, street, city, phone]])
+      const [legend] = lines.slice(4)
+      expect(legend === 'IMPORTANT TAX RETURN DOCUMENT ENCLOSED', kind).toBe(
+        kind === 'tax_document',
+      )
+      const to = lines.slice(kind === 'tax_document' ? 5 : 4)
+      expect(to.slice(0, 2), kind).toEqual(['Ada Ődön', '12 Elm Street, Apt 4'])
+    }
+    for (const lines of sheets.values()) expect(lines.join(' ')).not.toMatch(/ending in|account/i)
   })
 
   it('has no line that runs past another or holds a stray control character', () => {
