@@ -60,7 +60,7 @@ export const DraftValues = z
   .check(
     z.refine(
       (values) => sizeOf(JSON.stringify(values)) <= LIMITS.draft.bytes,
-      'This is too long to be kept',
+      'This is too long to save',
     ),
   )
 export type DraftValues = z.infer<typeof DraftValues>

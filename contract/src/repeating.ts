@@ -35,7 +35,10 @@ export const Repeat = z.strictObject({ every: Every, ends_on: z.optional(Busines
 export type Repeat = z.infer<typeof Repeat>
 
 /** For a repeating deposit: only this one, or this one and all that follow. */
-export const AppliesTo = z.enum(['this', 'following'], 'Choose this one, or all that follow')
+export const AppliesTo = z.enum(
+  ['this', 'following'],
+  'Choose only this one, or this and future deposits',
+)
 export type AppliesTo = z.infer<typeof AppliesTo>
 
 const EVERY_WORDS: Readonly<Record<Every, string>> = {

@@ -18,7 +18,7 @@ test('a new email address is confirmed by the phone and by itself, and ends othe
   await page.getByRole('link', { name: 'Edit email address' }).click()
   await page.getByLabel('New email address').fill(person.email)
   await page.getByRole('button', { name: FIRST }).click()
-  await expect(page.getByRole('alert')).toContainText('This is what we have already')
+  await expect(page.getByRole('alert')).toContainText('This is what we already have')
   await page.getByLabel('New email address').fill(email)
   await checkA11y(page)
   await page.getByRole('button', { name: FIRST }).click()

@@ -100,7 +100,7 @@ it.each([
   ['kept', {}, 'What you typed is saved and will be here when you come back.'],
   [
     'too long to be kept',
-    { status: 422, errors: { values: ['This is too long to be kept'] } },
+    { status: 422, errors: { values: ['This is too long to save'] } },
     'Text this long won’t be saved. We’ll ask for it again.',
   ],
 ])('left half filled in, what is typed is said to be %s', async (_, kept, said) => {

@@ -222,7 +222,7 @@ export const joinedOnJoinedOn = 'Joined on {joinedOn}'
 export const documentsNotSignedYet = 'Documents not signed yet'
 export const invited = 'Invited'
 export const underReview = 'Under review'
-export const thisTakesEffectRightAway = 'This takes effect right away and cannot be undone.'
+export const thisTakesEffectRightAway = 'This takes effect right away and can’t be undone.'
 export const nameMustAgreeWithinTime =
   '{name} must agree within {timeToAgree}. Nothing changes until then. You can withdraw the request, and {name} can decline it.'
 export const insuranceCoverageWillCountOne =

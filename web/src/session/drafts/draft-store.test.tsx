@@ -46,7 +46,7 @@ it('tries again by itself what could not be saved, and says so meanwhile', async
 })
 
 it('says of what is refused as too long that it is not kept, and takes it up again with the next key', async () => {
-  const tooLong = { status: 422, errors: { values: ['This is too long to be kept'] } }
+  const tooLong = { status: 422, errors: { values: ['This is too long to save'] } }
   const calls = answerCalls(tooLong, {})
   saveTyped('new-message', { subject: 'My lease', text: 'a'.repeat(50_000) })
   // The server has answered: there is nothing to wait for, and nothing is saved.

@@ -75,7 +75,7 @@ export function saveDraft(
     const before = await findDraft(trx, of, { now: saved_at, hold: true })
     const kept = before ? openValues(ctx, of, before.values_sealed) : {}
     const values = DraftValues.safeParse({ ...kept, ...typed })
-    if (!values.success) throw invalid('values', 'This is too long to be kept')
+    if (!values.success) throw invalid('values', 'This is too long to save')
     const values_sealed = ctx.vault.seal(JSON.stringify(values.data), draftPlace(of))
     await trx
       .insertInto('drafts')

@@ -273,7 +273,7 @@ describe('an invitation to share an account', () => {
     const refused = await choose(one.email, token)
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { email: ['This email address has a login already'] },
+      { email: ['This email address already has a sign-in'] },
     ])
     const email = `other.${one.email}`
     expect((await moveTo(one, email)).status).toBe(200)

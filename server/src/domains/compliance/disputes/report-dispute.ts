@@ -184,7 +184,7 @@ export function withdrawDispute(
     if (dispute.depositor_id !== depositor_id) throw new DomainError('not_found')
     if (dispute.state === 'withdrawn') return readOwnDispute(trx, dispute, caller)
     if (dispute.state !== 'open') {
-      throw invalid('', 'Something came of this report already, so it can no longer be taken back.')
+      throw invalid('', 'We’ve already acted on this report, so you can’t withdraw it.')
     }
     const now = ctx.clock.now()
     const change = { state: 'withdrawn', due_on: null, ended_at: now } as const

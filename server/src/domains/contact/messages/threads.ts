@@ -161,7 +161,7 @@ export async function addEntry(
 ): Promise<Thread> {
   const { institution_id, id: thread_id } = thread
   if (thread.entry_count >= LIMITS.message.entriesInThread) {
-    throw invalid('reply_to', 'This conversation has become too long. Begin a new one.')
+    throw invalid('reply_to', 'This conversation is too long. Start a new one.')
   }
   const after = { ...thread, ...changeOf(thread, sender, now) }
   after.entry_count += 1

@@ -107,7 +107,7 @@ export async function stopSchedule(
   by: { now: Date; actor: Actor },
 ): Promise<void> {
   const { institution_id, id: transferId, schedule_id, status } = transfer
-  if (schedule_id === null) throw invalid('applies_to', 'This does not repeat.')
+  if (schedule_id === null) throw invalid('applies_to', 'This isn’t a recurring deposit.')
   const isCancelled = status === 'Voided' || status === 'Cancelled'
   if (!isCancelled && !mayMove(status, 'Voided')) throw tooLateToCancel()
   const next = await lockNextOf(trx, institution_id, [schedule_id])

@@ -37,7 +37,7 @@ export async function voidReplaced(
   by: { now: Date; actor: Actor },
 ): Promise<Replaced | undefined> {
   if (replaces === undefined) {
-    if (appliesTo !== undefined) throw invalid('applies_to', 'Say which deposit is to be changed.')
+    if (appliesTo !== undefined) throw invalid('applies_to', 'Choose the deposit to change.')
     return undefined
   }
   const transfer = await lockTransfer(trx, institution_id, replaces)
@@ -47,7 +47,7 @@ export async function voidReplaced(
   assertScope(schedule, appliesTo)
   const isException = schedule !== undefined && appliesTo === 'this'
   if (isException && repeat !== undefined) {
-    throw invalid('repeat', 'One of them cannot repeat by itself. Choose all that follow.')
+    throw invalid('repeat', 'A single deposit can’t repeat. Choose this and future deposits.')
   }
   await voidTransfer(trx, { institution_id, transferId: transfer.id, ...by })
   if (schedule && !isException) await saveEnd(trx, schedule, 'replaced', by)
@@ -76,10 +76,10 @@ async function scheduleOf(trx: Transaction, transfer: Transfer): Promise<Schedul
 
 function assertScope(schedule: ScheduleRow | undefined, appliesTo: AppliesTo | undefined): void {
   if (schedule !== undefined && appliesTo === undefined) {
-    throw invalid('applies_to', 'Choose this one, or all that follow.')
+    throw invalid('applies_to', 'Choose only this one, or this and future deposits.')
   }
   if (schedule === undefined && appliesTo === 'following') {
-    throw invalid('applies_to', 'This deposit does not repeat.')
+    throw invalid('applies_to', 'This isn’t a recurring deposit.')
   }
 }
 

@@ -181,7 +181,7 @@ async function lockWaiting(
     throw invalid('schedule_ids', 'One of these recurring deposits has ended.')
   }
   if (!single.every(isUnsent)) {
-    throw invalid('transaction_ids', 'One of these deposits has left or was canceled.')
+    throw invalid('transaction_ids', 'One of these deposits was already sent or canceled.')
   }
   const byId = new Map([...next, ...single].map((transfer) => [transfer.id, transfer]))
   return { schedules: [...schedules.values()], transfers: [...byId.values()] }

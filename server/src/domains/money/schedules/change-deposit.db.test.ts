@@ -188,7 +188,7 @@ describe('changing a deposit that has not left', () => {
   })
 
   it.each([
-    [{ date: '2026-11-23' }, 'applies_to', 'Choose this one, or all that follow.'],
+    [{ date: '2026-11-23' }, 'applies_to', 'Choose only this one, or this and future deposits.'],
     [
       { date: '2026-12-21', applies_to: 'this' },
       'date',
@@ -197,7 +197,7 @@ describe('changing a deposit that has not left', () => {
     [
       { date: '2026-11-23', repeat: { every: 'week' }, applies_to: 'this' },
       'repeat',
-      'One of them cannot repeat by itself. Choose all that follow.',
+      'A single deposit can’t repeat. Choose this and future deposits.',
     ],
     [
       { date: '2026-11-23', applies_to: 'this', expected_settlement_date: '2026-11-23' },
@@ -214,7 +214,7 @@ describe('changing a deposit that has not left', () => {
   it('one that does not repeat has none that follow', async () => {
     const before = await deposited(ada, { date: '2026-12-01' })
     const { body } = await replace(before, { applies_to: 'following' })
-    expect(body.errors).toEqual({ applies_to: ['This deposit does not repeat.'] })
+    expect(body.errors).toEqual({ applies_to: ['This isn’t a recurring deposit.'] })
   })
 
   it('it is too late from the last moment on, and once it was cancelled', async () => {

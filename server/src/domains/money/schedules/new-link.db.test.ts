@@ -150,7 +150,7 @@ describe('deposits that have not left when another account is linked', () => {
     const gone = await carryOver(ada, { transaction_ids: [single.uuid] })
     expect([gone.status, gone.body.errors]).toEqual([
       422,
-      { transaction_ids: ['One of these deposits has left or was canceled.'] },
+      { transaction_ids: ['One of these deposits was already sent or canceled.'] },
     ])
     const ben = await addSaver(test)
     const his = await deposited(ben, EVERY_WEEK)

@@ -154,8 +154,8 @@ describe('a deposit on a day, or one that repeats', () => {
       'Choose Monday, December 7, 2026 or later. That’s when the first deposit leaves.',
     ],
     [{ replaces: 'me' }, 'replaces', 'We couldn’t find that deposit'],
-    [{ applies_to: 'this' }, 'applies_to', 'Say which deposit is to be changed.'],
-    [{ applies_to: 'all' }, 'applies_to', 'Choose this one, or all that follow'],
+    [{ applies_to: 'this' }, 'applies_to', 'Choose the deposit to change.'],
+    [{ applies_to: 'all' }, 'applies_to', 'Choose only this one, or this and future deposits'],
   ])('refuses %j', async (body, field, words) => {
     const ada = await addSaver(test)
     const reply = await deposit(ada, body)

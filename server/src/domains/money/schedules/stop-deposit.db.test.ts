@@ -98,7 +98,10 @@ describe('stopping a deposit that repeats', () => {
   it('what comes once has none that follow', async () => {
     const once = await deposited(ada, { date: '2026-11-20' })
     const { status, body } = await voidIt(ada, once, { applies_to: 'following' })
-    expect([status, body.errors]).toEqual([422, { applies_to: ['This does not repeat.'] }])
+    expect([status, body.errors]).toEqual([
+      422,
+      { applies_to: ['This isn’t a recurring deposit.'] },
+    ])
   })
 
   it('is open to whoever may read, whatever else is barred', async () => {

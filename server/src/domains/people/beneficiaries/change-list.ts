@@ -314,7 +314,7 @@ export async function assertMayBeNamed(
     other.date_of_birth === details.date_of_birth &&
     keyOf(other) === keyOf(details)
   if (holders.some(isSame)) {
-    throw invalid('first_name', 'An owner of the account cannot be its beneficiary.')
+    throw invalid('first_name', 'An owner of the account can’t be its beneficiary.')
   }
   const isNamed = (other: Details) =>
     details.type === 'person' ? isSame(other) : keyOf(other) === keyOf(details)

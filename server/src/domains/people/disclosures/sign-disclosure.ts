@@ -73,7 +73,10 @@ function assertMaySign({ state }: Application): void {
 
 function assertHashMatches(document: DocumentRow, hash: string): void {
   if (document.hash !== hash) {
-    throw invalid('hash', 'These are not the words of this document. Open it and read it again.')
+    throw invalid(
+      'hash',
+      'This isn’t the current text of this document. Open it and read it again.',
+    )
   }
 }
 

@@ -180,7 +180,7 @@ describe('the first password', () => {
   })
 
   it('says of an address that has a login meanwhile that it has one', async () => {
-    const words = 'This email address has a login already'
+    const words = 'This email address already has a sign-in'
     answerBy({
       'POST /reset-password': { status: 422, message: words, errors: { email: [words] } },
     })

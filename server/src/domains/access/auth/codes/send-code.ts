@@ -180,7 +180,7 @@ async function lockResendable(
   const isStopped =
     found.type === 'phone' && (await isPhoneStopped(trx, caller.institution_id, found.destination))
   if (isStopped) throw invalid('email', HOW_TO_START)
-  if (found.sends_left === 0) throw invalid('email', 'No more codes can be sent. Start again.')
+  if (found.sends_left === 0) throw invalid('email', 'We can’t send more codes. Start over.')
   return found
 }
 

@@ -126,7 +126,7 @@ export async function confirmUpdate(
   const newValue = input[type]
   if (!newValue) throw invalid(type, ENTER[type])
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
-  if (newValue === user[type]) throw invalid(type, 'This is what we have already')
+  if (newValue === user[type]) throw invalid(type, 'This is what we already have')
   if (type === 'phone') await assertTextable(ctx.db, caller.institution_id, newValue)
   const factor = requireFactor(ctx, user, type)
   // The factor that stays always has a value.

@@ -19,7 +19,7 @@ interface Correction {
 }
 
 const NO_LOGIN = 'This customer can’t sign in yet.'
-const SAME = 'This is what we have already'
+const SAME = 'This is what we already have'
 /** Whoever replaced both would hold everything that proves who the customer is. */
 const OTHER_IS_NEW = `The email address was changed less than ${LIMITS.contactChange.hours} hours ago. Try again after that.`
 

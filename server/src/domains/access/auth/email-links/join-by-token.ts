@@ -37,7 +37,7 @@ export async function joinByToken(
     .returning('id')
     .executeTakeFirst()
   // They have registered on their own since the invitation.
-  if (user === undefined) throw invalid('email', 'This email address has a login already')
+  if (user === undefined) throw invalid('email', 'This email address already has a sign-in')
   await trx
     .updateTable('depositors')
     .set({ user_id: user.id, registration_last_step: 'completed' })

@@ -39,7 +39,7 @@ export function reissueManual(
 async function assertMayReissue(trx: Transaction, { application, link }: OwnLink): Promise<void> {
   const refuse = (words: string) => invalid('account_id', words)
   if (link.activated_at !== null || !UNVERIFIED.includes(link.status)) {
-    throw refuse('This account is not waiting for deposits.')
+    throw refuse('This account isn’t waiting for microdeposits.')
   }
   const isOtherPending = application.links.some(
     ({ id, status }) => id !== link.id && status === 'VERIFICATION_PENDING',
@@ -51,7 +51,7 @@ async function assertMayReissue(trx: Transaction, { application, link }: OwnLink
   // The owner reported to the bank that they never agreed, so nothing more is sent there.
   const codes = await listReturnCodes(trx, link)
   if (codes.some((code) => playOf(code).isReviewed)) {
-    throw refuse('Your bank refused the deposits. Link another account or contact us.')
+    throw refuse('Your bank returned the deposits. Link another account or contact us.')
   }
 }
 

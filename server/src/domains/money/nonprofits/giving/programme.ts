@@ -67,7 +67,7 @@ interface ProgrammeInput {
 /** Sets the share that an institution gives from a day on. Past months keep what was in force. */
 export async function setProgramme(trx: Transaction, input: ProgrammeInput): Promise<void> {
   const { institution_id, effectiveDate, share, words, today, actor } = input
-  if (Number(share) > 1) throw invalid('share', 'Enter a share of at most 100 %.')
+  if (Number(share) > 1) throw invalid('share', 'Enter a share of at most 100%.')
   if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a later date.')
   const added = await trx
     .insertInto('giving_programmes')
