@@ -49,7 +49,7 @@ test('one holder asks, the other refuses; asked again, both agree, and one has l
   await hers.goto('/joint-account/account-holder')
   await expect(hers.getByText(/^Ottoline asked you to leave/)).toBeVisible()
   await hers.getByRole('button', { name: 'Agree' }).click()
-  await expect(hers.getByText(/right away and cannot be undone/)).toBeVisible()
+  await expect(hers.getByText(/right away and can’t be undone/)).toBeVisible()
   await checkA11y(hers)
   await hers.getByRole('button', { name: 'Leave the joint account' }).click()
   await proveByEmail(hers, second)

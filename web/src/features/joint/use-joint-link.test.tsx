@@ -35,7 +35,7 @@ describe('the way to whom an account is shared with', () => {
     ],
     [
       secondary({ ...confirmed, registration_status: 'IN_REVIEW' }),
-      'Joint owner: We are reviewing the application. /joint-account/account-holder',
+      'Joint owner: We’re reviewing the application. /joint-account/account-holder',
     ],
     [
       secondary({ ...confirmed, registration_status: 'PASSED', is_pending_signup: true }),

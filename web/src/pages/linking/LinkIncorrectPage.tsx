@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
@@ -22,12 +23,15 @@ export function LinkIncorrectPage() {
   const message = facts && linkStatusMessage(facts)
   const triesLeft = link?.tries_left ?? 0
   const mayTry = link?.status === 'VERIFICATION_PENDING' && triesLeft > 0
+  // Opened from an old tab or bookmark before any amounts were entered. While the links are loaded again
+  // they may be those from before the wrong amounts.
+  const hasTried = query.isFetching || triesLeft < LIMITS.microdeposits.tries
   if (query.data && !link) return <NoAmounts />
   return (
     <QueryState query={query}>
       {() => (
         <>
-          <Intro title={wording.thoseAmountsDontMatch}>
+          <Intro title={hasTried ? wording.thoseAmountsDontMatch : wording.enterTheAmounts}>
             {mayTry
               ? fill(wording.youHaveTriesLeftLook, { triesLeft: attempts(triesLeft) })
               : wording.youHaveNoAttemptsLeft}
@@ -38,7 +42,11 @@ export function LinkIncorrectPage() {
             </div>
           )}
           <div className="flex flex-col gap-3">
-            {mayTry && <ContinueLink to={flow.microdeposits}>{wording.tryAgain}</ContinueLink>}
+            {mayTry && (
+              <ContinueLink to={flow.microdeposits}>
+                {hasTried ? wording.tryAgain : wording.enterTheAmounts}
+              </ContinueLink>
+            )}
             {mayTry ? (
               <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
                 {wording.iDidntGetTheDeposits}

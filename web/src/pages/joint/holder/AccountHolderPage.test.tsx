@@ -191,7 +191,7 @@ describe('leaving', () => {
       answers: { 'POST /joint/remove': { data: { status: 'REMOVED' } } },
     })
     await user.click(await button('Agree'))
-    expect(screen.getByText(/takes effect right away and cannot be undone/)).toBeTruthy()
+    expect(screen.getByText(/takes effect right away and can’t be undone/)).toBeTruthy()
     await user.click(await button('Let Bea leave'))
     expect(await screen.findByText('Bea has left the joint account')).toBeTruthy()
   })
