@@ -162,6 +162,15 @@ export async function giveTrace(
     from transfers transfer
     where file.institution_id = ${institution_id} and file.id = ${file.id}
       and transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(db)
+  await sql`
+    insert into ach_batches (institution_id, file_id, number, settlement_date, kind, amount_cents,
+      entry_count)
+    select transfer.institution_id, ${file.id}, (select count(*) + 1 from ach_batches
+        where institution_id = ${institution_id} and file_id = ${file.id}),
+      transfer.settlement_date, transfer.kind, case when transfer.direction = 'LinkedToPrimary'
+        then transfer.amount_cents else -transfer.amount_cents end, 1
+    from transfers transfer
+    where transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(db)
   return trace
 }
 

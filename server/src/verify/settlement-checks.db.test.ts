@@ -95,6 +95,19 @@ describe('the settlement account against the files', () => {
     await expectFoundIn(test, came(1), came(-1), /^every file received has the answers/)
   })
 
+  it('finds a batch of a file that its entries do not make', async () => {
+    const { transfer_id } = await anEntry('withdrawal')
+    const move = (days: number) => sql`
+      update transfers set settlement_date = settlement_date + ${days}::int
+      where institution_id = ${saver.institution_id} and id = ${transfer_id}`
+    await expectFoundIn(
+      test,
+      move(1),
+      move(-1),
+      /^every file sent has the batches that its entries make/,
+    )
+  })
+
   it('finds a return that moved no money', async () => {
     const { rows } = await sql<{ file_id: string; place: number }>`
       select file_id, place from ach_answers where institution_id = ${saver.institution_id}

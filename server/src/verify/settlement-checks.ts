@@ -80,6 +80,26 @@ export const settlementChecks = {
       and (file.entry_count, file.debit_cents, file.credit_cents)
         <> (sums.entries, sums.debits, sums.credits)
     limit 1`,
+  // Added up, not joined, as above.
+  'every file sent has the batches that its entries make': sql<{ difference: string }>`
+    select format('file %s, %s: %s entries and %s cents in batches; by its entries %s, %s', file_id,
+      settlement_date, sum(batched), sum(batched_cents), sum(entries), sum(cents)) as difference
+    from (
+      select institution_id, file_id, settlement_date, entry_count as batched,
+        amount_cents as batched_cents, 0 as entries, 0::bigint as cents
+      from ach_batches
+      union all
+      select line.institution_id, line.file_id, transfer.settlement_date, 0, 0, 1,
+        case transfer.direction when 'LinkedToPrimary' then transfer.amount_cents
+          else -transfer.amount_cents end
+      from ach_entries line
+      join ach_files file on file.institution_id = line.institution_id
+        and file.id = line.file_id and file.state = 'handed_over'
+      join transfers transfer on transfer.institution_id = line.institution_id
+        and transfer.id = line.transfer_id) side
+    group by institution_id, file_id, settlement_date
+    having (sum(batched), sum(batched_cents)) <> (sum(entries), sum(cents))
+    limit 1`,
   'every file received has the answers and the sums it came with': sql<{ difference: string }>`
     select format('file %s of %s: %s answers, debits %s, credits %s; by its answers %s, %s, %s',
       file.id, file.business_date, file.entry_count, file.debit_cents, file.credit_cents,

@@ -39,7 +39,9 @@ export async function searchCustomers(
     return toResult(await findByName(db, page), pageSize)
   }
   const ids = term && (await findIds(db, institution_id, term))
-  const lines = withStatus(customerLines(db, institution_id), status)
+  // The page is found by its ids, so that logins, accounts and balances are read of its customers only.
+  const page = withStatus(db.selectFrom('depositors').select('depositors.id'), status)
+    .where('depositors.institution_id', '=', institution_id)
     .where(notAmong('depositors.entity_id', leftOut))
     .$if(ids !== undefined, (all) =>
       all.where('depositors.id', '=', sql<string>`any(${ids}::uuid[])`),
@@ -55,6 +57,10 @@ export async function searchCustomers(
     .orderBy('depositors.created_at', 'desc')
     .orderBy('depositors.id', 'desc')
     .limit(pageSize + 1)
+  const lines = customerLines(db, institution_id)
+    .where('depositors.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
+    .orderBy('depositors.created_at', 'desc')
+    .orderBy('depositors.id', 'desc')
   return toResult(await lines.execute(), pageSize)
 }
 

@@ -33,17 +33,20 @@ export async function listApprovals(
   caller: StaffCaller,
   view: ApprovalView | undefined,
 ): Promise<{ now: string; approvals: ApprovalLine[] }> {
-  const { institution_id, staff_id } = caller
+  const { institution_id } = caller
   const now = clock.now()
   await expireRequests(db, institution_id, now)
   const { depositors } = await ownRows(db, caller)
+  const open = pageOf(db, caller, view, depositors)
+    .where('approval.decision', 'is', null)
+    .orderBy('approval.asked_at')
+    .limit(LIMIT)
+  const decided = pageOf(db, caller, view, depositors)
+    .where('approval.decision', 'is not', null)
+    .orderBy('approval.decided_at', 'desc')
+    .limit(LIMIT)
   const rows = await seenBy(db, caller)
-    .where(notAmong('approval.depositor_id', depositors))
-    .$if(view === 'to_decide', (query) =>
-      query.where('approval.decision', 'is', null).where('approval.asked_by', '<>', staff_id),
-    )
-    .$if(view === 'mine', (query) => query.where('approval.asked_by', '=', staff_id))
-    .$if(view === 'decided', (query) => query.where('approval.decision', 'is not', null))
+    .where(sql<boolean>`approval.id in (${open} union all ${decided})`)
     .orderBy(sql`approval.decided_at is not null`)
     .orderBy(sql`case when approval.decided_at is null then approval.asked_at end`)
     .orderBy('approval.decided_at', 'desc')
@@ -52,6 +55,34 @@ export async function listApprovals(
   const votes = await listVotes(db, caller, rows)
   const lines = rows.map((row) => toLine(row, caller, votes.get(row.id) ?? []))
   return { now: now.toISOString(), approvals: lines }
+}
+
+/**
+ * The requests of a view that the caller sees, by their ids: open and decided ones each have an index in their
+ * order, so that a page is found without the texts and facts of all.
+ */
+function pageOf(
+  db: Database,
+  { institution_id, staff_id, role }: StaffCaller,
+  view: ApprovalView | undefined,
+  leftOut: readonly string[],
+) {
+  return db
+    .selectFrom('staff_approvals as approval')
+    .select('approval.id')
+    .where('approval.institution_id', '=', institution_id)
+    .where(isSeenAs(role))
+    .where(notAmong('approval.depositor_id', leftOut))
+    .$if(view === 'to_decide', (query) =>
+      query.where('approval.decision', 'is', null).where('approval.asked_by', '<>', staff_id),
+    )
+    .$if(view === 'mine', (query) => query.where('approval.asked_by', '=', staff_id))
+    .$if(view === 'decided', (query) => query.where('approval.decision', 'is not', null))
+}
+
+/** The kinds that the role may request or decide, and what a rule of the policy has it decide. */
+function isSeenAs(role: StaffRole) {
+  return sql<boolean>`(approval.what = any(${kindsSeenBy(role)}::text[]) or approval.decider = ${decidesAs(role)})`
 }
 
 /** One request with its facts, as the caller sees it; of a kind that their role does not see, none. */
@@ -166,9 +197,7 @@ function seenBy(db: Database, { institution_id, role }: StaffCaller) {
     .select(['approval.approvers', 'approval.decider as decider_role'])
     .select(['approval.amount_cents', 'person.first_name', 'person.last_name'])
     .where('approval.institution_id', '=', institution_id)
-    .where(
-      sql<boolean>`(approval.what = any(${kindsSeenBy(role)}::text[]) or approval.decider = ${decidesAs(role)})`,
-    )
+    .where(isSeenAs(role))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof seenBy>['execute']>>[number]

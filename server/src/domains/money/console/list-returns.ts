@@ -10,7 +10,8 @@ const RETURNS_A_PAGE = 50
 const WHAT: Readonly<Record<NonNullable<ReturnsQuery['what']>, RawBuilder<unknown>>> = {
   debits: sql`not answer.is_credit`,
   deposits: sql`transfer.kind = 'deposit'`,
-  withdrawals: sql`transfer.kind in ('withdrawal', 'payout')`,
+  // A returned withdrawal is a returned credit (`verify` checks it), and few returns are credits.
+  withdrawals: sql`answer.is_credit and transfer.kind in ('withdrawal', 'payout')`,
 }
 
 /**
@@ -39,23 +40,30 @@ export async function listReturns(
       : []),
     sql`true`,
   ]
+  // The page is found by the index of received files, newest first; only its rows get their names.
   const { rows } = await sql<ReturnedEntry>`
-    select file.id as file_uuid, answer.place, file.business_date as received_on, answer.code,
-      answer.original_trace as trace, answer.amount_cents, answer.is_credit, answer.transfer_id,
-      person.id as depositor_id,
+    select page.file_uuid, page.place, page.received_on, page.code, page.trace, page.amount_cents,
+      page.is_credit, page.transfer_id, person.id as depositor_id,
       nullif(concat_ws(' ', person.first_name, person.last_name), '') as customer
-    from ach_files file
-    join ach_answers answer on answer.institution_id = file.institution_id
-      and answer.file_id = file.id and answer.kind = 'return' and answer.outcome = 'applied'
-    left join transfers transfer on transfer.institution_id = answer.institution_id
-      and transfer.id = answer.transfer_id
+    from (
+      select file.id as file_uuid, file.business_date as received_on, file.created_at,
+        answer.place, answer.code, answer.original_trace as trace, answer.amount_cents,
+        answer.is_credit, answer.transfer_id, transfer.account_id
+      from ach_files file
+      join ach_answers answer on answer.institution_id = file.institution_id
+        and answer.file_id = file.id and answer.kind = 'return' and answer.outcome = 'applied'
+      left join transfers transfer on transfer.institution_id = answer.institution_id
+        and transfer.id = answer.transfer_id
+      where file.institution_id = ${institution_id} and file.direction = 'in'
+        and ${sql.join(wanted, sql` and `)} and ${notAmong('transfer.account_id', accounts)}
+      order by file.business_date desc, file.created_at desc, file.id desc, answer.place
+      limit ${RETURNS_A_PAGE + 1}) page
     left join entities on entities.institution_id = ${institution_id}
-      and entities.savings_account_id = transfer.account_id
+      and entities.savings_account_id = page.account_id
     left join depositors person on person.institution_id = ${institution_id}
       and person.entity_id = entities.id and person.is_primary
-    where file.institution_id = ${institution_id} and file.direction = 'in'
-      and ${sql.join(wanted, sql` and `)} and ${notAmong('transfer.account_id', accounts)}
-    order by file.business_date desc, file.created_at desc, file.id desc, answer.place
-    limit ${RETURNS_A_PAGE + 1}`.execute(db)
+    order by page.received_on desc, page.created_at desc, page.file_uuid desc, page.place`.execute(
+    db,
+  )
   return { returns: rows.slice(0, RETURNS_A_PAGE), has_more: rows.length > RETURNS_A_PAGE }
 }

@@ -26,13 +26,23 @@ export async function readTrialBalance(
   wanted: string | undefined,
 ): Promise<TrialBalance> {
   const on: BusinessDate = wanted ? parseBusinessDate(wanted) : easternDate(clock.now())
+  // Only postings of savings accounts are counted there, so their million accounts need not be looked up.
   const { rows } = await sql<{ kind: string; cents: number }>`
     select account.kind, coalesce(sum(posting.amount_cents), 0)::bigint as cents
     from ledger_accounts account
     left join postings posting on posting.institution_id = account.institution_id
-      and posting.account_id = account.id and posting.effective_date <= ${on}
-    where account.institution_id = ${institution_id}
-    group by account.kind order by account.kind`.execute(db)
+      and posting.account_id = account.id and posting.account_seq is null
+      and posting.effective_date <= ${on}
+    where account.institution_id = ${institution_id} and account.kind <> 'savings'
+    group by account.kind
+    union all
+    select 'savings', coalesce(sum(posting.amount_cents), 0)::bigint
+    from postings posting
+    where posting.institution_id = ${institution_id} and posting.account_seq is not null
+      and posting.effective_date <= ${on}
+    having exists (select from ledger_accounts
+      where institution_id = ${institution_id} and kind = 'savings')
+    order by kind`.execute(db)
   const accounts = rows.map(({ kind, cents }) => ({
     kind,
     debit_cents: Math.max(0, -cents),

@@ -42,32 +42,23 @@ interface ReturnRow {
  * as one amount, returns settle one by one.
  */
 export async function listExpected(db: Database, span: Span): Promise<ExpectedSettlement[]> {
-  const batches = await sql<BatchRow>`select * from (${batchesOf(span)}) batch
-    where date between ${span.from} and ${span.to} order by date, file_id, number`.execute(db)
+  const batches = await sql<BatchRow>`${batchesOf(span)}
+    order by batch.settlement_date, batch.file_id, batch.number`.execute(db)
   const returns = await sql<ReturnRow>`${returnsOf(span)} order by 3, 1, 2`.execute(db)
   return [...batches.rows.map(ofBatch), ...returns.rows.map(ofReturn)]
 }
 
-/** The batches of the files, numbered as the file writer does: by batch kind, then by settlement date. */
+/** The batches of the files, as they were recorded when each file was handed over. */
 export function batchesOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
   return sql`
-    select file.id as file_id, file.business_date, file.file_id_modifier as modifier,
-      transfer.settlement_date as date, min(transfer.kind::text) as kind,
-      row_number() over (partition by file.id
-        order by entry.batch, transfer.settlement_date)::int as number,
-      sum(case transfer.direction when 'LinkedToPrimary' then transfer.amount_cents
-        else -transfer.amount_cents end)::bigint as cents,
-      count(*)::int as entries
-    from ach_files file
-    join ach_entries entry on entry.institution_id = file.institution_id
-      and entry.file_id = file.id
-    join transfers transfer on transfer.institution_id = entry.institution_id
-      and transfer.id = entry.transfer_id
-    where file.institution_id = ${institution_id} and file.direction = 'out'
-      and file.state = 'handed_over'
-      and file.business_date between ${addDays(from, -SETTLES_WITHIN_DAYS)} and ${to}
-    group by file.id, file.business_date, file.file_id_modifier, entry.batch,
-      transfer.settlement_date`
+    select batch.file_id, file.business_date, file.file_id_modifier as modifier,
+      batch.settlement_date as date, batch.kind, batch.number::int as number,
+      batch.amount_cents as cents, batch.entry_count as entries
+    from ach_batches batch
+    join ach_files file on file.institution_id = batch.institution_id and file.id = batch.file_id
+    where batch.institution_id = ${institution_id}
+      and batch.settlement_date between ${from} and ${to}
+      and file.business_date between ${addDays(from, -SETTLES_WITHIN_DAYS)} and ${to}`
 }
 
 /** The returns. A notification of change moves no money; files that await approval are not expected yet. */

@@ -166,7 +166,7 @@ async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with expected as (
       select 'batch:' || file_id || ':' || number as key, date, cents
-      from (${batchesOf(span)}) batch where date between ${from} and ${to}
+      from (${batchesOf(span)}) batch
       union all
       select 'return:' || file_id || ':' || place, date, cents from (${returnsOf(span)}) answer),
     stated as (

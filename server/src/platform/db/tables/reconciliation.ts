@@ -14,6 +14,18 @@ export interface ReconciliationTables {
     imported_by: string
     imported_at: Date
   }
+  /** The batches of the files we sent, recorded by a trigger when a file is handed over. */
+  ach_batches: {
+    institution_id: string
+    file_id: string
+    /** As in the file, from 1. */
+    number: number
+    settlement_date: BusinessDate
+    kind: string
+    /** Positive amounts come in. */
+    amount_cents: number
+    entry_count: number
+  }
   bank_statement_days: { institution_id: string; date: BusinessDate; statement_id: string }
   bank_statement_lines: {
     institution_id: string

@@ -43,16 +43,23 @@ interface ThreadFilter {
 export async function listConversations(
   { db }: Context,
   caller: StaffCaller,
-  { view = 'all', q }: ThreadFilter,
+  filter: ThreadFilter,
 ): Promise<ConsoleThread[]> {
-  const { institution_id, staff_id } = caller
-  const { depositors } = await ownRows(db, caller)
-  const words = q?.trim()
+  const { institution_id } = caller
+  const { depositors: leftOut } = await ownRows(db, caller)
+  const waiting = pageOf(db, caller, { ...filter, leftOut })
+    .where('thread.waiting_since', 'is not', null)
+    .orderBy('thread.waiting_since')
+    .orderBy('thread.updated_at', 'desc')
+    .orderBy('thread.id')
+    .limit(THREADS_LIMIT)
+  const answered = pageOf(db, caller, { ...filter, leftOut })
+    .where('thread.waiting_since', 'is', null)
+    .orderBy('thread.updated_at', 'desc')
+    .orderBy('thread.id')
+    .limit(THREADS_LIMIT)
   const rows = await consoleThreads(db, institution_id)
-    .where(notAmong('thread.depositor_id', depositors))
-    .$if(view === 'mine', (threads) => threads.where('thread.assigned_to', '=', staff_id))
-    .$if(view === 'unassigned', (threads) => threads.where('thread.assigned_to', 'is', null))
-    .$if(Boolean(words), (threads) => threads.where(contains(institution_id, words ?? '')))
+    .where(sql<boolean>`thread.id in (${waiting} union all ${answered})`)
     .orderBy(sql`thread.waiting_since asc nulls last`)
     .orderBy('thread.updated_at', 'desc')
     .orderBy('thread.id')
@@ -61,11 +68,34 @@ export async function listConversations(
   return rows.map(toConsoleThread)
 }
 
+/**
+ * The conversations that fit, by their ids: those that wait and the others each have an index in their order,
+ * so that a page of either is found without the names and transfers of all.
+ */
+function pageOf(
+  db: Database,
+  { institution_id, staff_id }: StaffCaller,
+  { view = 'all', q, leftOut }: ThreadFilter & { leftOut: readonly string[] },
+) {
+  const words = q?.trim()
+  return db
+    .selectFrom('message_threads as thread')
+    .select('thread.id')
+    .where('thread.institution_id', '=', institution_id)
+    .where(notAmong('thread.depositor_id', leftOut))
+    .$if(view === 'mine', (threads) => threads.where('thread.assigned_to', '=', staff_id))
+    .$if(view === 'unassigned', (threads) => threads.where('thread.assigned_to', 'is', null))
+    .$if(Boolean(words), (threads) => threads.where(contains(institution_id, words ?? '')))
+}
+
 /** Searches for the literal words in names, subjects and texts; no character is a wildcard. */
 function contains(institution_id: string, words: string) {
   return sql<boolean>`(
-    strpos(lower(concat_ws(' ', depositors.first_name, depositors.last_name, users.email,
-      thread.subject)), lower(${words}::text)) > 0
+    exists (select from depositors person
+      left join users on users.institution_id = person.institution_id and users.id = person.user_id
+      where person.institution_id = ${institution_id} and person.id = thread.depositor_id
+        and strpos(lower(concat_ws(' ', person.first_name, person.last_name, users.email,
+          thread.subject)), lower(${words}::text)) > 0)
     or exists (select from message_entries entry
       where entry.institution_id = ${institution_id} and entry.thread_id = thread.id
         and strpos(lower(entry.text), lower(${words}::text)) > 0))`

@@ -52,7 +52,8 @@ export async function listWork(
     .$if(after !== undefined, (items) =>
       items.where(sortKey(isDone), isDone ? '<' : '>', keyOf(institution_id, after ?? 0, isDone)),
     )
-    .orderBy(sortKey(isDone), isDone ? 'desc' : 'asc')
+    .orderBy(dayOf(isDone), isDone ? 'desc' : 'asc')
+    .orderBy('task.id', isDone ? 'desc' : 'asc')
     .limit(PAGE + 1)
     .execute()
   return {
@@ -63,17 +64,17 @@ export async function listWork(
   }
 }
 
-/** The sort key; tasks without a deadline come last. */
-function sortColumns(isDone: boolean) {
-  return isDone ? sql`task.handled_at, task.id` : sql`coalesce(task.due_at, 'infinity'), task.id`
+/** What the list is in order of, by an index of open or of done tasks; tasks without a deadline come last. */
+function dayOf(isDone: boolean) {
+  return isDone ? sql`task.handled_at` : sql`coalesce(task.due_at, 'infinity')`
 }
 
 function sortKey(isDone: boolean) {
-  return sql`(${sortColumns(isDone)})`
+  return sql`(${dayOf(isDone)}, task.id)`
 }
 
 function keyOf(institution_id: string, id: number, isDone: boolean) {
-  return sql`(select ${sortColumns(isDone)} from staff_tasks task
+  return sql`(select ${dayOf(isDone)}, task.id from staff_tasks task
     where task.institution_id = ${institution_id} and task.id = ${id})`
 }
 
