@@ -164,4 +164,15 @@ export const PAPER_PLANTS = {
       where statement.institution_id = $bank and person.paper_since = statement.made_at`,
     wrong: `update papers_sent set sent_at = sent_at + interval '12 days' where sent_by = 'planted'`,
   },
+  papers_after_bounces: {
+    wrong: `update users set email_bad_since = last.made_at from (
+        select person.user_id, max(statement.made_at) as made_at from statements statement
+        join entities entity on entity.savings_account_id = statement.account_id
+        join depositors person on person.entity_id = entity.id and person.is_primary
+        where statement.institution_id = $bank and person.paper_since is null
+          and person.user_id is not null and not exists (
+            select from required_notices notice where notice.depositor_id = person.id)
+          and (select email_bad_since is null from users where users.id = person.user_id)
+        group by person.user_id order by 2 limit 1) last where users.id = last.user_id`,
+  },
 } as const satisfies Record<string, Plant>

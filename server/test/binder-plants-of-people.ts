@@ -130,6 +130,12 @@ export const PEOPLE_PLANTS: Readonly<Record<keyof typeof peopleEvidence, Plant>>
   yield_in_words: {
     wrong: `update disclosure_documents set sections = '[]'
       where institution_id = $bank and kind = 'agreement' and retired_at is null`,
+    also: ['reserved_notice'],
+  },
+  reserved_notice: {
+    wrong: `update disclosure_documents
+      set sections = replace(sections::text, 'require seven days', 'ask for some days')::jsonb
+      where institution_id = $bank and kind = 'agreement' and retired_at is null`,
   },
   stopped_phones: {
     given: `insert into stopped_phones (institution_id, phone, stopped_at)

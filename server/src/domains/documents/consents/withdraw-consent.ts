@@ -69,7 +69,7 @@ export function withdrawConsent(
 /** How a withdrawal can reach us besides the page for it. */
 export const WITHDRAWN_BY = ['message', 'email', 'letter', 'call'] as const
 
-export interface ReceivedWithdrawal {
+interface ReceivedWithdrawal {
   institution_id: string
   depositor_id: string
   kind: WithdrawableKind

@@ -1,5 +1,10 @@
-import { sql } from 'kysely'
-import { type EvidenceQuery, businessDaysBetween, easternDay } from './evidence-query.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type EvidenceQuery,
+  type EvidenceScope,
+  businessDaysBetween,
+  easternDay,
+} from './evidence-query.ts'
 
 /** The day on which a paper was mailed to a person and did not come back; null if it was not. */
 const postedOn = (kind: string, paper: string, person: string) => sql`(
@@ -14,6 +19,41 @@ const postedOn = (kind: string, paper: string, person: string) => sql`(
 
 const IRS_NOTICE = sql`case notice.kind when 'first_b' then 'First B-notice'
   when 'second_b' then 'Second B-notice' else 'C-notice' end`
+
+/** Statements and documents since somebody gets paper, and whether each was mailed within five business days. */
+function papersSince(
+  { institution_id, today }: EvidenceScope,
+  { since, isDue }: { since: RawBuilder<unknown>; isDue: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    select due.what, ${businessDaysBetween(
+      sql`due.made_on`,
+      sql`coalesce((
+        select min(${easternDay('sent.sent_at')}) from papers_sent sent
+        where sent.institution_id = ${institution_id} and sent.depositor_id = person.id
+          and sent.kind = due.kind and sent.paper_id = due.paper_id), ${today}::date)`,
+    )} > 5
+    from depositors person
+    left join users login on login.institution_id = person.institution_id
+      and login.id = person.user_id
+    cross join lateral (
+      select 'statement' as kind, statement.id as paper_id, 'statement to ' || statement.period_to as what,
+        ${easternDay('statement.made_at')} as made_on
+      from statements statement
+      join entities entity on entity.institution_id = statement.institution_id
+        and entity.savings_account_id = statement.account_id
+      where entity.institution_id = person.institution_id and entity.id = person.entity_id
+        and statement.made_at >= ${since}
+      union all
+      select 'document', document.id, document.title || ', version ' || document.version,
+        ${easternDay('document.published_at')}
+      from disclosure_documents document
+      where document.institution_id = person.institution_id and document.retired_at is null
+        and document.kind <> 'tax_delivery' and document.published_at >= ${since}
+        and person.registration_status <> 'VIEW_ONLY') due
+    where person.institution_id = ${institution_id} and person.address_unknown_since is null
+      and (${isDue})`
+}
 
 /** Queries about letters and other paper: what had to be mailed, and when it was. */
 export const papersEvidence = {
@@ -272,30 +312,19 @@ export const papersEvidence = {
   papers_due: {
     meaning:
       'Statements and documents for people who get paper and whose address is known; an exception was not mailed within five business days.',
-    rows: ({ institution_id, today }) => sql`
-      select due.what, ${businessDaysBetween(
-        sql`due.made_on`,
-        sql`coalesce((
-          select min(${easternDay('sent.sent_at')}) from papers_sent sent
-          where sent.institution_id = ${institution_id} and sent.depositor_id = person.id
-            and sent.kind = due.kind and sent.paper_id = due.paper_id), ${today}::date)`,
-      )} > 5
-      from depositors person
-      cross join lateral (
-        select 'statement' as kind, statement.id as paper_id, 'statement to ' || statement.period_to as what,
-          ${easternDay('statement.made_at')} as made_on
-        from statements statement
-        join entities entity on entity.institution_id = statement.institution_id
-          and entity.savings_account_id = statement.account_id
-        where entity.institution_id = person.institution_id and entity.id = person.entity_id
-          and statement.made_at >= person.paper_since
-        union all
-        select 'document', document.id, document.title || ', version ' || document.version,
-          ${easternDay('document.published_at')}
-        from disclosure_documents document
-        where document.institution_id = person.institution_id and document.retired_at is null
-          and document.kind <> 'tax_delivery' and document.published_at >= person.paper_since
-          and person.registration_status <> 'VIEW_ONLY') due
-      where person.institution_id = ${institution_id} and person.address_unknown_since is null`,
+    rows: (asked) =>
+      papersSince(asked, {
+        since: sql`person.paper_since`,
+        isDue: sql`person.paper_since is not null`,
+      }),
+  },
+  papers_after_bounces: {
+    meaning:
+      'Statements and documents for people whose emails bounce and whose address is known; an exception was not mailed within five business days.',
+    rows: (asked) =>
+      papersSince(asked, {
+        since: sql`login.email_bad_since`,
+        isDue: sql`person.paper_since is null or person.paper_since > login.email_bad_since`,
+      }),
   },
 } as const satisfies Record<string, EvidenceQuery>

@@ -257,6 +257,16 @@ export const peopleEvidence = {
           and document.sections::text ilike '%annual percentage yield%')
       from institutions institution where institution.id = ${institution_id}`,
   },
+  reserved_notice: {
+    meaning:
+      'The account agreement; an exception does not reserve seven days’ written notice of a withdrawal.',
+    rows: ({ institution_id }) => sql`
+      select document.title || ', version ' || document.version,
+        not document.sections::text ilike '%require seven days’ written notice%'
+      from disclosure_documents document
+      where document.institution_id = ${institution_id} and document.kind = 'agreement'
+        and document.retired_at is null`,
+  },
   stopped_phones: {
     meaning:
       'Phones that answered STOP; an exception was agreed to for texts afterwards without START.',

@@ -118,7 +118,7 @@ A consent can be withdrawn online, by message, letter or phone; the confirmation
 documents/consents/consents.db documents/consents/recorded-withdrawal.db => withdrawn_consents
 bounced 15 USC 7001(c)
 A required notice whose email bounced goes on paper within two business days.
-contact/notices/notices.db => bad_addresses notices_on_paper bounced_notices bounced_papers
+contact/notices/notices.db => bad_addresses notices_on_paper bounced_notices bounced_papers papers_after_bounces
 returned-mail Institution's own rule
 Mail that came back goes out once more; the person is asked for their address, and other mail waits for it.
 accounts/customer-acts/returned-mail.db contact/notices/notices.db => returned_papers

@@ -12,6 +12,9 @@ compliance/reviews/reviews.db compliance/reviews/finish-review.db => discrepanci
 cip-record-two Institution's own rule
 Two people approve a person whose identity check found a difference.
 - => not built
+cip-unverified 31 CFR 1020.220(a)(2)(iii) [U]
+An application whose person could not be verified within 30 days is ended.
+- => not built
 ofac 31 CFR chapter V
 Everyone is screened before the account opens; two people clear a possible match, and nothing is linked until then.
 people/registration/check-identity.db compliance/reviews/screening.db people/registration/review-decision => screenings possible_matches unlinked_matches
@@ -61,6 +64,12 @@ money/orders/make-deposit.db /platform/calendar/money-promise => deposits_with_d
 withdrawal-limit Reg D, 12 CFR 204.2(d)
 A monthly limit on withdrawals applies only if the institution sets one.
 money/orders/make-withdrawal.db => withdrawals_in_month
+withdrawal-notice 12 CFR 204.2(d)(1)
+The agreement reserves seven days' written notice of a withdrawal.
+/seed/documents/documents => reserved_notice
+withdrawal-notice-used 12 CFR 204.2(d)(1)
+Two people require that notice of everyone who has the account.
+- => not built
 business-days Federal Reserve calendar
 Cutoffs and business days use Eastern Time and the Federal Reserve's holidays; a business date is never shifted.
 /platform/calendar/holidays /platform/calendar/business-date /platform/calendar/eastern /platform/calendar/time-zone => files_on_business_days
