@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
+import { mountIdentityResults } from '../../domains/compliance/routes.ts'
 import { newInvocationId } from '../../platform/cause.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
 import { mountAdmissionControl } from '../../platform/http/admission/admission.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
   mountDownloads(server, ctx)
   mountTexts(server, ctx)
   mountBounces(server, ctx)
+  await mountIdentityResults(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD, arrival })
   await mountWeb(server, ctx)

@@ -8,7 +8,9 @@ import { expireAllRequests } from '../../domains/access/staff/acts/request.ts'
 import { endAllRestoredAccess } from '../../domains/access/staff/team/restored-access.ts'
 import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over.ts'
 import { pruneDownloads } from '../../platform/downloads/downloads.ts'
+import { pollResults, readResult } from '../../domains/compliance/reviews/identity-results.ts'
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
+import { sendAgain } from '../../domains/money/ach/submit-due.ts'
 import { applyAnswers } from '../../domains/money/returns/apply-answers.ts'
 import {
   type JobName,
@@ -41,6 +43,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   // The payload keeps the older camelCase names, because queued jobs have them.
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
+  send_ach_file: sendAgain,
   make_final_statement: makeFinalStatement,
   make_paper_again: makePaperAgain,
   hand_over_unclaimed: handOverUnclaimed,
@@ -48,6 +51,8 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   fan_out_letters: fanOutLetters,
   send_email: async (ctx, message) => void (await sendEmail(ctx, message)),
   send_sms: sendSms,
+  read_identity_result: readResult,
+  poll_identity_results: pollResults,
 }
 
 /** The cron schedule (UTC; time-of-day rules live in `calendar/`). */
@@ -65,6 +70,7 @@ const schedule = [
   '27 * * * * prune_attachments ?max=3',
   '*/10 * * * * expire_requests ?max=3',
   '*/10 * * * * end_restored_access ?max=3',
+  '* * * * * poll_identity_results ?max=1',
 ]
 
 /** The cron lines of one lane, whose workers add and run these jobs. */

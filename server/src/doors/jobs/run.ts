@@ -55,14 +55,15 @@ function openRetryingPool(options: PoolOptions, signal: AbortSignal): Pool {
 }
 
 /**
- * How long running jobs may take to finish when the process stops. Text jobs wait for an
- * outside system that may hang. The next process takes over what was not finished.
+ * How long running jobs may take to finish when the process stops. Texts and identity results wait for
+ * outside systems that may hang. The next process takes over what was not finished.
  */
 const FINISH_MS: Record<Lane, number> = {
   bank: 20_000,
   notices: 20_000,
   papers: 20_000,
   sms: 3_000,
+  identity: 3_000,
 }
 
 /** After any of these events it is unknown which jobs the worker holds, so it ends and others take over. */

@@ -6,6 +6,7 @@ import type { ConsoleTables } from './tables/console.ts'
 import type { ContentTables, DocumentTables, FileTables } from './tables/documents.ts'
 import type { DormancyTables } from './tables/dormancy.ts'
 import type { DraftTables, OpeningTables } from './tables/opening.ts'
+import type { IdentityTables } from './tables/identity.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JointTables } from './tables/joint.ts'
@@ -23,6 +24,7 @@ import type { WidgetTables, SandboxTables } from './tables/sandbox.ts'
 /** The tables as the application sees them; columns have the same names as fields on the wire. */
 export interface Tables
   extends
+    IdentityTables,
     InstitutionTables,
     JobTables,
     JointTables,

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
  * Jobs that depend on the same external system share a separate lane, so that one that hangs blocks no
  * others: banking never waits for email.
  */
-export type Lane = 'bank' | 'notices' | 'papers' | 'sms'
+export type Lane = 'bank' | 'notices' | 'papers' | 'sms' | 'identity'
 
 /** How many jobs of a lane one process works on at once. */
 export const LANES: Record<Lane, number> = {
@@ -16,6 +16,7 @@ export const LANES: Record<Lane, number> = {
   notices: 1,
   papers: 2,
   sms: 4,
+  identity: 2,
 }
 
 interface JobRow {
@@ -56,6 +57,10 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
   },
+  send_ach_file: {
+    lane: 'bank',
+    payload: z.object({ institution_id: z.uuid(), file_id: z.uuid() }),
+  },
   make_final_statement: {
     lane: 'papers',
     payload: z.object({ institution_id: z.uuid(), account_id: z.uuid(), closed_on: z.iso.date() }),
@@ -77,6 +82,11 @@ export const jobTable = {
   // Emails that an earlier version has queued; today they are in the outbox.
   send_email: { lane: 'sms', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
+  read_identity_result: {
+    lane: 'identity',
+    payload: z.object({ institution_id: z.uuid(), inquiry_id: z.uuid() }),
+  },
+  poll_identity_results: { lane: 'identity', payload: NoPayload },
 } as const satisfies Record<string, JobRow>
 
 export type JobName = keyof typeof jobTable

@@ -27,6 +27,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   confirm_secondary: wording.jointOwnerDetailsConfirmed,
   open_dispute: wording.disputeOpened,
   add_to_dispute: wording.disputeInformationAdded,
+  take_identity_result: wording.identityResultArrived,
   take_back_credit: wording.provisionalCreditReversed,
   withdraw_dispute: wording.disputeWithdrawn,
   correct_link: wording.bankAccountCorrectedByNotification,

@@ -15,6 +15,7 @@ import { alertDeclined } from '../../access/invitations/follow-review.ts'
 import { sendInvitation } from '../../access/invitations/invitation.ts'
 import { assertNotBeingChecked, setAskedAt } from '../../people/registration/identity-queries.ts'
 import { checkIdentity, claimedIdentity } from '../../people/registration/check-identity.ts'
+import { isAwaited } from '../../people/registration/inquiries.ts'
 import { claimSsn } from '../../people/registration/ssn.ts'
 import { sendAdverseAction } from '../../people/registration/send-adverse-action.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
@@ -180,7 +181,8 @@ export async function followOutcome(
   { outcome, now, actor }: { outcome: IdentityOutcome; now: Date; actor: Actor },
 ): Promise<void> {
   const { institution_id, depositor_id } = holder
-  if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
+  const isAsked = outcome === 'FLAGGED' || outcome === 'IN_REVIEW'
+  if (isAsked && !(await isAwaited(trx, { institution_id, depositor_id }))) {
     await raiseTask(trx, {
       institution_id,
       kind: 'identity_review',

@@ -110,10 +110,10 @@ describe('an SSN and its application', () => {
     let answer = () => undefined as void
     let asked = 0
     test.ctx.identity = {
-      check: async (person, signal) => {
+      check: async (person, ...rest) => {
         asked += 1
         await new Promise<void>((resolve) => (answer = resolve))
-        return provider.check(person, signal)
+        return provider.check(person, ...rest)
       },
     }
     const confirming = confirm(browser)

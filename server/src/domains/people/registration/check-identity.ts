@@ -7,7 +7,13 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { ClaimedIdentity, IdentityAnswer } from '../../../platform/ports/identity/port.ts'
+import {
+  type ClaimedIdentity,
+  type IdentityAnswer,
+  type IdentityAttempt,
+  type InquiryPurpose,
+  ProviderRefused,
+} from '../../../platform/ports/identity/port.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import {
@@ -16,6 +22,7 @@ import {
   hasDepositor,
   mayBeChecked,
 } from './identity-queries.ts'
+import { type Inquiry, awaitInquiry, beginInquiry, endInquiry, toAttempt } from './inquiries.ts'
 import { withoutSsn, openSsn } from './ssn.ts'
 
 /** The browser waits 300 s for this call (SPEC 7), so the check must end before that. */
@@ -25,13 +32,15 @@ const REASON_MAX_LENGTH = 200
 
 type Answer = Omit<IdentityAnswer, 'reference'> & { reference: string | null }
 
+type Asking = Pick<Context, 'db' | 'clock' | 'vault' | 'identity'>
+
 /**
  * Asks the identity provider about a person and stores the answer as evidence, without the SSN. A
  * provider that fails or is late gives the outcome ERRORED. The caller must update the depositor. No
  * transaction may be open here, because the provider is slow.
  */
 export async function checkIdentity(
-  ctx: Pick<Context, 'db' | 'clock' | 'identity'>,
+  ctx: Asking,
   person: ClaimedIdentity,
   options: { timeoutMs?: number; actor?: Actor } = {},
 ): Promise<IdentityOutcome> {
@@ -39,7 +48,7 @@ export async function checkIdentity(
   const { timeoutMs, actor = { kind: 'depositor', id: depositor_id } } = options
   if (!(await hasDepositor(ctx.db, institution_id, depositor_id)))
     throw new DomainError('not_found')
-  const check = await askIdentity(ctx, person, timeoutMs)
+  const check = await askIdentity(ctx, person, { timeoutMs })
   await inTransaction(ctx.db, (trx) => saveCheck(trx, actor, check, APPLICANT_MATCH))
   return check.outcome
 }
@@ -53,32 +62,83 @@ const APPLICANT_MATCH =
  * not, whoever asks (FCRA 604(a)(3)(F)).
  */
 export async function askIdentity(
-  ctx: Pick<Context, 'db' | 'clock' | 'identity'>,
+  ctx: Asking,
   person: ClaimedIdentity,
-  timeoutMs = IDENTITY_TIMEOUT_MS,
+  { timeoutMs = IDENTITY_TIMEOUT_MS, purpose }: AskOptions = {},
 ): Promise<IdentityCheck> {
-  const { institution_id, depositor_id, ssn } = person
   if (!(await mayBeChecked(ctx.db, person))) throw new DomainError('not_allowed')
   const askedAt = ctx.clock.now()
-  const answer = withoutSsn(await askProvider(ctx, person, timeoutMs), ssn)
-  // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
-  const outcome = answer.sanctionsHit ? 'FLAGGED' : answer.outcome
-  const answeredAt = ctx.clock.now()
-  return { institution_id, depositor_id, ...answer, outcome, askedAt, answeredAt }
+  const deadlineMs = Date.now() + timeoutMs
+  const { later } = ctx.identity
+  if (later === undefined) {
+    const answer = await askProvider(ctx, person, { ...ONLY_ATTEMPT, deadlineMs }, timeoutMs)
+    return toCheck(ctx, person, answer, { askedAt })
+  }
+  const { vendor } = later
+  const { inquiry, isRepeated } = await beginInquiry(ctx, { person, vendor, purpose })
+  const attempt = toAttempt(ctx.db, inquiry, { isRepeated, deadlineMs })
+  const answer = await askProvider(ctx, person, attempt, timeoutMs, () =>
+    endInquiry(ctx.db, inquiry, 'ERRORED'),
+  )
+  return toCheck(ctx, person, answer, { askedAt, inquiry })
+}
+
+interface AskOptions {
+  timeoutMs?: number | undefined
+  /** By default the person applies, alone or as the second holder. */
+  purpose?: InquiryPurpose
+}
+
+/** A provider whose answers are all final needs to know nothing of earlier questions. */
+const ONLY_ATTEMPT = {
+  key: '',
+  purpose: 'applicant',
+  reference: null,
+  isRepeated: false,
+  keepReference: async () => undefined,
+} as const
+
+/** An answer as it is stored: without the SSN, and with the question it answers. */
+export function toCheck(
+  { clock }: Pick<Context, 'clock'>,
+  { institution_id, depositor_id, ssn }: ClaimedIdentity,
+  given: Answer,
+  { askedAt, inquiry }: { askedAt: Date; inquiry?: Pick<Inquiry, 'id'> },
+): IdentityCheck {
+  const { isPending = false, isScreened = true, evidence, ...answer } = withoutSsn(given, ssn)
+  return {
+    institution_id,
+    depositor_id,
+    ...answer,
+    // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
+    outcome: answer.sanctionsHit ? 'FLAGGED' : answer.outcome,
+    // The database reads this: nobody opens an account by a check that compared no list (decision 99).
+    evidence: isScreened ? evidence : { ...evidence, sanctions_screening: 'not_run' },
+    isPending,
+    ...(inquiry && { inquiryId: inquiry.id }),
+    askedAt,
+    answeredAt: clock.now(),
+  }
 }
 
 async function askProvider(
   { identity }: Pick<Context, 'identity'>,
   person: ClaimedIdentity,
+  attempt: IdentityAttempt,
   timeoutMs: number,
+  onRefused: () => Promise<void> = async () => undefined,
 ): Promise<Answer> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
     // The race also ends the wait for a provider that ignores the signal.
-    return await Promise.race([identity.check(person, limit.signal), whenAborted(limit.signal)])
+    return await Promise.race([
+      identity.check(person, limit.signal, attempt),
+      whenAborted(limit.signal),
+    ])
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') throw error
+    if (error instanceof ProviderRefused) await onRefused()
     const why = limit.signal.aborted
       ? { reason: 'no_answer_in_time', timeout_ms: timeoutMs }
       : { reason: 'provider_failed', error: describe(error) }
@@ -108,6 +168,7 @@ export async function saveCheck(
 ): Promise<void> {
   const { institution_id, depositor_id, outcome, sanctionsHit, answeredAt } = check
   const checkId = await addIdentityCheck(trx, check)
+  await followInquiry(trx, check)
   await writeAudit(trx, {
     institution_id,
     actor,
@@ -125,6 +186,16 @@ export async function saveCheck(
     key: `sanctions_hit:${checkId}`,
     now: answeredAt,
   })
+}
+
+/** A question whose answer was lost stays open, and the next try continues it. */
+async function followInquiry(
+  trx: Transaction,
+  { institution_id, inquiryId: id, isPending, reference, outcome }: IdentityCheck,
+): Promise<void> {
+  if (id === undefined) return
+  if (isPending) await awaitInquiry(trx, { institution_id, id })
+  else if (reference !== null) await endInquiry(trx, { institution_id, id }, outcome)
 }
 
 /** The details that the provider checks. Refused if the person has not entered all of them. */

@@ -22,6 +22,7 @@ import {
   setAskedAt,
 } from './identity-queries.ts'
 import { checkIdentity, claimedIdentity } from './check-identity.ts'
+import { isAwaited } from './inquiries.ts'
 import { claimSsn } from './ssn.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
 
@@ -135,7 +136,8 @@ function finishCheck(
     }
     if (outcome === 'FAILED')
       await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
-    if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
+    const isAsked = outcome === 'FLAGGED' || outcome === 'IN_REVIEW'
+    if (isAsked && !(await isAwaited(trx, { institution_id, depositor_id }))) {
       await raiseTask(trx, {
         institution_id,
         kind: 'identity_review',

@@ -100,6 +100,10 @@ export interface IdentityCheck {
   reference: string | null
   sanctionsHit: boolean
   evidence: Record<string, unknown>
+  /** The provider decides later. */
+  isPending?: boolean
+  /** The question at a provider that may answer later. */
+  inquiryId?: string
   askedAt: Date
   answeredAt: Date
 }

@@ -214,10 +214,10 @@ describe('two tabs', () => {
     let asked = 0
     const provider = test.ctx.identity
     test.ctx.identity = {
-      check: async (person, signal) => {
+      check: async (person, ...rest) => {
         asked += 1
         await new Promise<void>((resolve) => (answer = resolve))
-        return provider.check(person, signal)
+        return provider.check(person, ...rest)
       },
     }
     const first = confirm(browser)
@@ -235,10 +235,10 @@ describe('two tabs', () => {
     const { depositor_id } = (await told(browser)) ?? { depositor_id: '' }
     const provider = test.ctx.identity
     test.ctx.identity = {
-      check: async (person, signal) => {
+      check: async (person, ...rest) => {
         await sql`update depositors set registration_status = 'FAILED'
           where id = ${depositor_id}`.execute(test.ctx.db)
-        return provider.check(person, signal)
+        return provider.check(person, ...rest)
       },
     }
     expect((await confirm(browser)).body.data?.progress.registration_status).toBe('FAILED')

@@ -103,8 +103,9 @@ export async function screenCorrection(
     { ...depositor, first_name, last_name },
     { email, phone: null },
   )
-  const check = await askIdentity(ctx, { ...claimed, ssn: ssn ?? claimed.ssn })
-  if (check.outcome !== 'ERRORED') return check
+  const asked = { ...claimed, ssn: ssn ?? claimed.ssn }
+  const check = await askIdentity(ctx, asked, { purpose: 'correction' })
+  if (check.outcome !== 'ERRORED' && !check.isPending) return check
   // The answer about a name that is not used must not replace the screening of the name in use.
   await inTransaction(ctx.db, (trx) =>
     writeAudit(trx, {

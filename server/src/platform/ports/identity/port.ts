@@ -28,6 +28,10 @@ export interface IdentityAnswer {
    * `attributes` and `sanctions_entries`, where the provider has them, are `ProviderEvidence`.
    */
   evidence: Record<string, unknown>
+  /** The provider has not decided yet; it is asked again, or tells us. Its outcome is IN_REVIEW meanwhile. */
+  isPending?: boolean
+  /** False if no list was compared, so the answer is no sanctions screening. */
+  isScreened?: boolean
 }
 
 /**
@@ -58,7 +62,74 @@ export const ProviderEvidence = z.object({
 })
 export type ProviderEvidence = z.infer<typeof ProviderEvidence>
 
+/** The vendors whose shapes `http.ts` speaks. */
+export const IDENTITY_VENDORS = ['persona', 'alloy'] as const
+export type IdentityVendor = (typeof IDENTITY_VENDORS)[number]
+
+/** Why somebody is asked about, which chooses the template of the provider. */
+export type InquiryPurpose = 'applicant' | 'second_holder' | 'correction'
+
+/** One question about one person. Repeating it never makes a second inquiry at the provider. */
+export interface IdentityAttempt {
+  /** Derived from the depositor and the number of the attempt. */
+  key: string
+  purpose: InquiryPurpose
+  /** The provider's id of the inquiry, once we know it: then the result is read and nothing is created. */
+  reference: string | null
+  /** The question may have reached the provider before, and its answer did not reach us. */
+  isRepeated: boolean
+  /** The instant, in milliseconds, after which nobody waits for the answer. */
+  deadlineMs: number
+  /** Stores the reference as soon as it is known, so that a result that comes later finds the person. */
+  keepReference(reference: string): Promise<void>
+}
+
+/** What a provider posted to us, as it arrived. */
+export interface Delivery {
+  body: Buffer
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  now: Date
+}
+
+/** A message of a provider that something about an inquiry changed. The result itself is read, not believed. */
+export interface IdentityEvent {
+  /** The same in every repetition of the message. */
+  id: string
+  reference: string | null
+  key: string | null
+}
+
+/** Why a delivery is refused: nobody who knows the secret signed it, its time is off, or it says nothing. */
+export type DeliveryRefusal = 'forged' | 'stale' | 'malformed'
+
+/** What only a provider has that may also decide later. */
+export interface LaterAnswers {
+  vendor: IdentityVendor
+  /** Reads the result of an inquiry that was created before. */
+  read(
+    person: ClaimedIdentity,
+    attempt: IdentityAttempt & { reference: string },
+    signal: AbortSignal,
+  ): Promise<IdentityAnswer>
+  /** Checks the signature and the time of a delivery. */
+  verify(delivery: Delivery): IdentityEvent | DeliveryRefusal
+}
+
+/**
+ * The provider answered with a definite error. Repeating the same question would repeat that answer, so the next
+ * try is another attempt with another key.
+ */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused'
+}
+
 /** Identity and sanctions checks. Rejects when the provider does not answer in time. */
 export interface IdentityPort {
-  check(person: ClaimedIdentity, signal: AbortSignal): Promise<IdentityAnswer>
+  check(
+    person: ClaimedIdentity,
+    signal: AbortSignal,
+    attempt: IdentityAttempt,
+  ): Promise<IdentityAnswer>
+  /** Missing where every answer is final, as in the sandbox. */
+  later?: LaterAnswers
 }

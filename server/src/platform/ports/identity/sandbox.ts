@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import { addressLine } from '../../person-words.ts'
-import type { ClaimedIdentity, IdentityPort, ProviderEvidence } from './port.ts'
+import type { ClaimedIdentity, IdentityAnswer, ProviderEvidence } from './port.ts'
 
 interface SandboxOutcome {
   /** The last four digits of the SSN; null for every other SSN. */
@@ -62,10 +62,15 @@ const AGENCY = {
   phone: '(555) 555-0100',
 }
 
-/** The simulated identity provider: the last four digits of the SSN choose the outcome. */
-export const sandboxIdentity: IdentityPort = simulateIdentity()
+/** It answers at once or not at all, and needs to know nothing of earlier questions. */
+interface SimulatedIdentity {
+  check(person: ClaimedIdentity, signal: AbortSignal): Promise<IdentityAnswer>
+}
 
-export function simulateIdentity({ slowMs = SLOW_MS } = {}): IdentityPort {
+/** The simulated identity provider: the last four digits of the SSN choose the outcome. */
+export const sandboxIdentity: SimulatedIdentity = simulateIdentity()
+
+export function simulateIdentity({ slowMs = SLOW_MS } = {}): SimulatedIdentity {
   return {
     async check(person, signal) {
       const { ssn, lastName } = person
