@@ -1,5 +1,7 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { identitySettings, readIdentity } from './identity-settings.ts'
+import { isProxyAddress } from './platform/network-address.ts'
+import type { IdentitySettings } from './platform/ports/identity/http.ts'
 import {
   type Report,
   readOtherSecrets,
@@ -161,6 +163,7 @@ export const settings = {
       'Bearer token with which the mail provider reports bounced emails to /api/v1/bounces; at least ' +
         '32 random characters; without it that address does not exist',
     ),
+  ...identitySettings,
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -228,19 +231,6 @@ export const settings = {
 
 const Settings = z.object(settings)
 
-/** Network names that Fastify knows. */
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
-/** An address or a network of proxies. A network of everybody (/0) would let anybody fake an address. */
-function isProxyAddress(text: string): boolean {
-  if (NAMED_NETWORKS.includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  if (bits === undefined) return true
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
-}
-
 type Settings = z.infer<typeof Settings>
 
 export interface Config {
@@ -274,6 +264,7 @@ export interface Config {
   sms: { url: string; token: string } | undefined
   smsInboundSecret: string | undefined
   mailInboundSecret: string | undefined
+  identity: IdentitySettings | undefined
   s3: S3Settings | undefined
   clamavSocket: string | undefined
   trustProxy: string[]
@@ -373,6 +364,7 @@ function composeConfig(read: Settings, report: Report): Config {
     sms: readSms(read, report),
     smsInboundSecret: read.SMS_INBOUND_SECRET,
     mailInboundSecret: read.MAIL_INBOUND_SECRET,
+    identity: readIdentity(read, report),
     s3: readS3(read, report),
     clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

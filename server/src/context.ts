@@ -18,6 +18,7 @@ import { smtpEmail } from './platform/ports/email/smtp.ts'
 import { localDiskFiles } from './platform/ports/files/local-disk.ts'
 import type { FilesPort } from './platform/ports/files/port.ts'
 import { s3Files } from './platform/ports/files/s3.ts'
+import { httpIdentity } from './platform/ports/identity/http.ts'
 import type { IdentityPort } from './platform/ports/identity/port.ts'
 import { sandboxIdentity } from './platform/ports/identity/sandbox.ts'
 import { clamavScanner } from './platform/ports/scanner/clamav.ts'
@@ -97,7 +98,7 @@ export async function openContext(
     vault,
     ach: achNetwork ?? { submit: refuseUnconfigured, collect: refuseUnconfigured },
     achNetwork,
-    identity: config.sandbox ? sandboxIdentity : { check: refuseUnconfigured },
+    identity: pickIdentity(config),
     aggregator: config.sandbox
       ? sandboxAggregator(db, vault)
       : { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured },
@@ -107,6 +108,11 @@ export async function openContext(
     sms: pickSms(config, db),
     waf: config.sandbox ? sandboxWaf : openWaf,
   }
+}
+
+function pickIdentity({ identity, sandbox }: Config): IdentityPort {
+  if (identity) return httpIdentity(identity)
+  return sandbox ? sandboxIdentity : { check: refuseUnconfigured }
 }
 
 function pickEmail({ smtpUrl, sandbox }: Config, db: Database): EmailPort {
@@ -125,11 +131,12 @@ function pickScanner({ clamavSocket, sandbox }: Config): ScannerPort {
 }
 
 /** The adapters that are not configured, which the start logs. */
-export function missingAdapters({ smtpUrl, sms, clamavSocket, sandbox }: Config): string[] {
+export function missingAdapters(config: Config): string[] {
+  const { smtpUrl, sms, clamavSocket, identity, sandbox } = config
   if (sandbox) return []
   return [
     'ach',
-    'identity',
+    ...(identity ? [] : ['identity (IDENTITY_VENDOR)']),
     'aggregator',
     ...(smtpUrl ? [] : ['email (SMTP_URL)']),
     ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)']),

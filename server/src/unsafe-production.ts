@@ -15,6 +15,9 @@ interface Env {
   SMS_INBOUND_SECRET?: string | undefined
   MAIL_INBOUND_SECRET?: string | undefined
   S3_SECRET_KEY?: string | undefined
+  IDENTITY_URL?: string | undefined
+  IDENTITY_KEY?: string | undefined
+  IDENTITY_WEBHOOK_SECRET?: string | undefined
 }
 
 const NEW_SECRET = 'set at least 32 random characters, as `openssl rand -base64 48` gives'
@@ -31,6 +34,7 @@ export function unsafeInProduction(given: Env): string[] {
     ...plainOrigin(given),
     ...plainMail(given),
     ...plainTexts(given),
+    ...plainIdentity(given),
     ...openSandbox(given),
   ]
 }
@@ -75,9 +79,21 @@ function plainTexts({ SMS_URL }: Env): string[] {
   return ['SMS_URL: texts would travel in plain text; use https.']
 }
 
+/** Names, dates of birth and Social Security numbers travel to the identity provider. */
+function plainIdentity({ IDENTITY_URL }: Env): string[] {
+  if (IDENTITY_URL === undefined || new URL(IDENTITY_URL).protocol === 'https:') return []
+  return ['IDENTITY_URL: Social Security numbers would travel in plain text; use https.']
+}
+
 function openSandbox({ SANDBOX, ...given }: Env): string[] {
   if (SANDBOX !== 'on') return []
-  const outside = ['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET', 'MAIL_INBOUND_SECRET'] as const
+  const outside = [
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_INBOUND_SECRET',
+    'MAIL_INBOUND_SECRET',
+    'IDENTITY_URL',
+  ] as const
   return outside
     .filter((name) => given[name])
     .map(
@@ -127,7 +143,9 @@ function shared(given: Env): string[] {
   const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
   const { MAIL_INBOUND_SECRET } = given
   const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
-  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, S3_SECRET_KEY }
+  const { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET } = given
+  const identity = { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET }
+  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, S3_SECRET_KEY, ...identity }
   const others = otherSecretsOf(given).map(
     (value, index) => [`APP_SECRET_ALSO, secret ${index + 1}`, value] as const,
   )

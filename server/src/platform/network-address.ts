@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
@@ -28,4 +28,17 @@ function firstHalf(ip: string): string {
 
 function groupsOf(text: string): string[] {
   return text.split(':').filter(Boolean)
+}
+
+/** Network names that Fastify knows. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address or a network of proxies. A network of everybody (/0) would let anybody fake an address. */
+export function isProxyAddress(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
