@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /**
  * The deposits, withdrawals and returns of the report, one row each, from the transfers: their institution,
  * the day they were posted, what they were, and their amount. `verify` compares those of all institutions
- * with the ledger.
+ * with the ledger. An entry names its transfer too, so that those of a few days lead to their transfers by key.
  */
 export function moneyMoved(whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -11,13 +11,13 @@ export function moneyMoved(whose: RawBuilder<unknown>): RawBuilder<unknown> {
     case transfer.kind when 'deposit' then 'deposit' else 'withdrawal' end as what
   from transfers transfer
   join journal_entries entry on entry.institution_id = transfer.institution_id
-    and entry.id = transfer.posted_entry_id
+    and entry.id = transfer.posted_entry_id and entry.transfer_id = transfer.id
   where ${whose} and transfer.kind in ('deposit', 'withdrawal', 'payout')
   union all
   select transfer.institution_id, entry.effective_date, transfer.amount_cents,
     case transfer.kind when 'deposit' then 'returned_deposit' else 'returned_withdrawal' end
   from transfers transfer
   join journal_entries entry on entry.institution_id = transfer.institution_id
-    and entry.id = transfer.return_entry_id
+    and entry.id = transfer.return_entry_id and entry.transfer_id = transfer.id
   where ${whose} and transfer.kind in ('deposit', 'withdrawal', 'payout')`
 }

@@ -178,7 +178,8 @@ async function readOpenings(db: Database, { institution_id, from, to }: Wanted):
     join entities entity on entity.institution_id = person.institution_id
       and entity.id = person.entity_id
     where person.institution_id = ${institution_id} and person.is_primary
-      and (person.created_at at time zone 'America/New_York')::date between ${from} and ${to}
+      and person.created_at >= (${from}::date)::timestamp at time zone 'America/New_York'
+      and person.created_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
     group by 1`.execute(db)
   const steps = [null, ...RegistrationStep.options]
   const at = (step: RegistrationStep | null) =>

@@ -172,7 +172,16 @@ export async function exportPostings(
 ): Promise<ExportPage> {
   if (from > to) throw invalid('to', 'Choose an end date that is not before the start date.')
   const [entry, place] = readPlace(after)
+  const begins =
+    after === undefined
+      ? sql`posting.entry_id >= (select first from period)`
+      : sql`(posting.entry_id, posting.place) > (${entry}, ${place})`
+  // The entries of a period lie together, except for a few. Without their bounds a page would be looked for along all
+  // entries before the period, or after it. Adding 0 keeps the planner from doing so for the bounds.
   const { rows } = await sql<PostingRow>`
+    with period as materialized (
+      select min(id + 0) as first, max(id + 0) as last from journal_entries
+      where institution_id = ${institution_id} and effective_date between ${from} and ${to})
     select posting.effective_date as date, posting.entry_id, posting.place, entry.kind::text as kind,
       entry.description, account.kind as account, posting.account_id, posting.amount_cents as cents
     from postings posting
@@ -182,8 +191,9 @@ export async function exportPostings(
       and account.id = posting.account_id
     where posting.institution_id = ${institution_id}
       and posting.effective_date between ${from} and ${to}
+      and posting.entry_id <= (select last from period)
       and ${notAmong('posting.account_id', leftOut)} and ${notAmong('entry.account_id', leftOut)}
-      and (posting.entry_id, posting.place) > (${entry}, ${place})
+      and ${begins}
     order by posting.entry_id, posting.place limit ${POSTINGS_A_PAGE}`.execute(db)
   const last = rows.length === POSTINGS_A_PAGE ? rows.at(-1) : undefined
   return csvPage(POSTING_HEADINGS, after === undefined, {
