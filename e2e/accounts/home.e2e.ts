@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { Keyboard } from '../keyboard.ts'
 import { MEADOW, signInAtMeadow } from '../nonprofits/at-meadow.ts'
@@ -143,6 +143,35 @@ test('a first deposit is shown once, with its days, and nothing is empty', async
   )
   await checkA11y(page)
 })
+
+test('each card of home is about as large as what it holds', async ({ page }) => {
+  const recent = page.getByRole('heading', { name: 'Recent transactions' })
+  const toFinish = page.getByRole('heading', { name: 'Finish setting up' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await test.step('what happened to a young account leaves no empty column', async () => {
+    await signInAs(page, await findDemoPerson('funded'))
+    const last = await boxOf(page.locator('main li').filter({ hasText: 'Deposit from' }).last())
+    const above = await boxOf(recent)
+    const below = await boxOf(toFinish)
+    expect(below?.x).toBe(above?.x)
+    expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(250)
+  })
+  await test.step('a long sentence below the balance leaves the chart its place', async () => {
+    await signInAtMeadow(page, 'meadow-emptied-and-refilled')
+    const note = await boxOf(page.getByText('including your $5.00 membership share'))
+    const figure = await boxOf(page.getByRole('figure'))
+    expect(note?.width).toBeLessThan(300)
+    expect(figure?.width).toBeGreaterThan(450)
+    const longer = await boxOf(recent)
+    const beside = await boxOf(toFinish)
+    expect(beside?.x).toBeGreaterThan(longer?.x ?? 0)
+  })
+})
+
+async function boxOf(shown: Locator) {
+  await expect(shown).toBeVisible()
+  return await shown.boundingBox()
+}
 
 test('home asks for nothing twice and loads little @main', async ({ page }) => {
   await signInAs(page, await findDemoPerson('funded'))

@@ -6,7 +6,7 @@ import { standaloneLinkClass } from '../ui/link-class.ts'
 /** A link to the previous page; what was saved there is filled in. */
 export function BackLink({ to }: { to: Path }) {
   return (
-    <Link to={to} className={`${standaloneLinkClass} min-w-target self-center`}>
+    <Link to={to} className={`${standaloneLinkClass} min-w-target self-center print:hidden`}>
       {wording.back}
     </Link>
   )

@@ -6,7 +6,7 @@ export function LinkDescription({ what, why }: { what: string; why: string }) {
     <>
       <span>
         <span className="block font-bold text-primary-text">{what}</span>
-        <span className="block text-sm text-ink-muted">{why}</span>
+        <span className="block text-sm text-pretty text-ink-muted">{why}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
     </>

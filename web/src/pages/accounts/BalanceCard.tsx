@@ -52,7 +52,10 @@ export function BalanceCard({ account, children }: BalanceCardProps) {
           <p className="text-display font-bold">
             <Money cents={headline.cents} />
           </p>
-          {headline.note && <p className="figures mt-1">{headline.note}</p>}
+          {/* It takes the width of what stands beside it, and leaves the rest to the chart. */}
+          {headline.note && (
+            <p className="figures mt-1 text-pretty xl:w-0 xl:min-w-full">{headline.note}</p>
+          )}
           <AccountNumbers account={account} />
           <div className="mt-3">
             <MoneyActions {...barred} />

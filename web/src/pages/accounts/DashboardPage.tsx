@@ -31,7 +31,8 @@ import { Dormant } from './Dormant.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { useIsJointKnown } from './JointAttention.tsx'
 import { RecentTransactions, useRecentTransactions } from './RecentTransactions.tsx'
-import { SetupCard } from './SetupCard.tsx'
+import { SetupCard, SetupSkeleton } from './SetupCard.tsx'
+import { recentRows } from './recent-rows.ts'
 import * as wording from './wording.ts'
 
 /** Loaded separately, so that the figures do not wait for the chart. */
@@ -133,28 +134,34 @@ interface CardsProps {
   first: Transaction | undefined
 }
 
+/** At most so many recent transactions would leave most of a card beside two others empty. */
+const FEW_ROWS = 3
+
 /**
  * Related cards stand side by side where there is room; a phone shows the most important first. The memo
  * keeps them from rendering again for responses that do not change them.
  */
 const Cards = memo(function Cards({ account, first }: CardsProps) {
+  const recent = useRecentTransactions().data?.transactions ?? NONE
+  const isShort = !first && recentRows(recent).length <= FEW_ROWS
   return (
     <>
       <BalanceCard account={account}>
         {first ? <FirstDeposit account={account} first={first} /> : <Chart account={account} />}
       </BalanceCard>
-      <div className={`mt-6 ${homeColumnsClass}`}>
-        <div className="xl:col-start-2">
+      <div className={`mt-6 ${homeColumnsClass} ${first ? 'xl:grid-rows-[auto]!' : ''}`}>
+        {/* Beside recent transactions alone both cards end together. */}
+        <div className={`xl:col-start-2 ${isShort ? 'xl:*:h-full' : ''}`}>
           <ComingUp account={account} shownAbove={first?.uuid} />
         </div>
         {/* Of a new account the first card says everything that happened. */}
         {!first && (
-          <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <div className={`xl:col-start-1 xl:row-start-1 ${isShort ? '' : 'xl:row-span-2'}`}>
             <RecentTransactions />
           </div>
         )}
-        <div className={`@container ${first ? 'xl:col-start-1 xl:row-start-1' : 'xl:col-start-2'}`}>
-          <DeferredWithSkeleton until={<Skeleton className="h-109 @task:h-91" />}>
+        <div className={`@container ${setupPlaceClass(Boolean(first), isShort)}`}>
+          <DeferredWithSkeleton until={<SetupSkeleton isOutside />}>
             <SetupCard account={account} />
           </DeferredWithSkeleton>
         </div>
@@ -162,6 +169,12 @@ const Cards = memo(function Cards({ account, first }: CardsProps) {
     </>
   )
 })
+
+/** Below two short cards it is as wide as both; below a short one it is in the narrow column. */
+function setupPlaceClass(isNew: boolean, isShort: boolean): string {
+  if (isNew) return 'xl:col-start-1 xl:row-start-1'
+  return isShort ? 'xl:col-span-2' : 'xl:col-start-2'
+}
 
 /** Where the first deposit of a new account is, in place of a chart that would be empty. */
 function FirstDeposit({ account, first }: { account: Account; first: Transaction }) {

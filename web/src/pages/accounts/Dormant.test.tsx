@@ -19,7 +19,7 @@ it('leads to a code, and tells other refusals', async () => {
   answerByPath({ [path]: { status: 403, errors: { step_up: ['phone', 'email'] } } })
   const { user } = renderPage(<Dormant account={{ ...ACCOUNT, dormancy }} onProve={onProve} />)
   expect(screen.getByRole('region', { name: 'Your account is dormant' }).textContent).toContain(
-    'since Saturday, August 1, 2026',
+    'since Aug 1, 2026.',
   )
   await user.click(screen.getByRole('button', { name: 'Reactivate account' }))
   await waitFor(() => expect(onProve).toHaveBeenCalledWith(['phone', 'email']))

@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import { formatFullDay, formatMoment } from '@passbook/contract/format-dates'
+import { formatDate, formatMoment } from '@passbook/contract/format-dates'
 import { reactivationEndpoints } from '@passbook/contract/dormancy'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'
@@ -57,7 +57,7 @@ function reasonsOf({ since, asked_at }: NonNullable<Account['dormancy']>): strin
     ]
   }
   return [
-    fill(wording.weHaventHeardFromYou, { since: formatFullDay(since) }),
+    fill(wording.weHaventHeardFromYou, { since: formatDate(since) }),
     wording.toWithdrawAgainConfirmWith,
   ]
 }

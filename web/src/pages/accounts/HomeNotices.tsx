@@ -38,7 +38,7 @@ function Bookmark({ onRead }: { onRead: () => void }) {
   return (
     <OneTimeNotice title={wording.bookmarkThisAddress} onRead={onRead}>
       {fill(wording.addHostToYourBookmarks, {
-        host: <span className="break-all">{location.host}</span>,
+        host: <span className="wrap-anywhere">{location.host}</span>,
         institution,
       })}
     </OneTimeNotice>

@@ -112,6 +112,9 @@ function RowCells({ row, today }: { row: RecentRow; today: string | undefined })
   )
 }
 
+/** Says that the line can be pressed, which paper cannot. */
+const EXPLAINED = wording.seeHowWeCalculatedIt
+
 function Day({ children }: { children: string }) {
   return <span className="pt-0.5 text-sm text-ink-muted">{children}</span>
 }
@@ -128,7 +131,11 @@ function Name({ row, name, note }: { row: RecentRow; name: string; note: string 
       ) : (
         name
       )}
-      {note && <p className="text-sm text-ink-muted">{note}</p>}
+      {note && (
+        <p className={`text-sm text-ink-muted ${note === EXPLAINED ? 'print:hidden' : ''}`}>
+          {note}
+        </p>
+      )}
     </div>
   )
 }
@@ -156,6 +163,6 @@ function noteOf(transaction: Transaction, today: string | undefined): string {
       : wording.onHold
   }
   if (status === 'Submitted') return wording.onItsWayToYour
-  if (kind === 'interest') return wording.seeHowWeCalculatedIt
+  if (kind === 'interest') return EXPLAINED
   return schedule ? EVERY[schedule.every] : ''
 }

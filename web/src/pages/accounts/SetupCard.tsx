@@ -38,19 +38,12 @@ const headingClass = 'text-lg font-bold'
 export function SetupCard({ account }: { account: Account }) {
   const steps = useSetupSteps(account)
   const links = useLinks(account)
-  if (!steps) {
-    // As high as the list will be: its lines break where the card is narrow.
-    return (
-      <Card className={cardClass}>
-        <Skeleton className="mb-4 h-93 @task:h-79" />
-      </Card>
-    )
-  }
+  if (!steps) return <SetupSkeleton />
   const left = steps.filter(({ isDone }) => !isDone)
   return (
-    <Card className={cardClass}>
+    <Card className={`${cardClass} grid gap-x-10 gap-y-4 ${left.length > 0 ? twoListsClass : ''}`}>
       {left.length > 0 && (
-        <>
+        <div>
           <div className="mb-2 flex items-baseline justify-between gap-4">
             <h2 className={headingClass}>{wording.finishSettingUp}</h2>
             <p className="text-sm text-ink-muted">
@@ -61,13 +54,27 @@ export function SetupCard({ account }: { account: Account }) {
             </p>
           </div>
           <Rows rows={left} />
-        </>
+        </div>
       )}
       {/* The steps are counted, so what can only be looked at has a list of its own. */}
-      <h2 className={`${headingClass} mb-2 ${left.length > 0 ? 'mt-4' : ''}`}>
-        {wording.yourAccount}
-      </h2>
-      <Rows rows={links} />
+      <div>
+        <h2 className={`${headingClass} mb-2`}>{wording.yourAccount}</h2>
+        <Rows rows={links} />
+      </div>
+    </Card>
+  )
+}
+
+/** The lists side by side where the card is wide. */
+const twoListsClass = '@reading:grid-cols-2'
+
+/** As high as the lists will be: their lines break where the card is narrow, and a wide one has both side by side. */
+export function SetupSkeleton({ isOutside = false }: { isOutside?: boolean }) {
+  // Outside of the card its padding is added.
+  if (isOutside) return <Skeleton className="h-109 print:hidden @task:h-91 @reading:h-60" />
+  return (
+    <Card className={cardClass}>
+      <Skeleton className="mb-4 h-93 @task:h-79 @reading:h-48" />
     </Card>
   )
 }

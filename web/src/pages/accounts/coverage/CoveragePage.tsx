@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Coverage, coverageEndpoints } from '@passbook/contract/coverage'
-import { formatFullDay } from '@passbook/contract/format-dates'
+import { formatDate, formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
@@ -135,7 +135,7 @@ function CoverageMeter({ coverage }: { coverage: Coverage }) {
         <span className="block text-ink-muted">
           {fill(wording.insuredByTheNameAsOf, {
             name: INSURER_WORDS[coverage.insurer]?.name,
-            asOf: formatFullDay(coverage.as_of),
+            asOf: formatDate(coverage.as_of),
           })}
         </span>
         <Money cents={insured} className="text-display font-bold" />

@@ -66,7 +66,7 @@ function Heading() {
 /** The link to report an error on a statement. */
 function ReportLink() {
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted print:hidden">
       {wording.seeAMistakeOnA}
       <Link to={reportProblem()} className={standaloneLinkClass}>
         {wording.reportAProblem}
@@ -96,7 +96,7 @@ function NoneYet() {
 function Years({ all, current }: { all: readonly number[]; current: number }) {
   if (all.length < 2) return null
   return (
-    <nav aria-label={wording.years} className="mb-4">
+    <nav aria-label={wording.years} className="mb-4 print:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {all.map((year) => (
           <li key={year}>
