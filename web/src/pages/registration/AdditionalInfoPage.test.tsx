@@ -1,3 +1,4 @@
+import type { DocumentRequest } from '@passbook/contract/document-requests'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { forgetCaches } from '../../api/caches.ts'
@@ -30,7 +31,11 @@ const sent = message({
 
 beforeEach(forgetCaches)
 
-function open(status: 'FLAGGED' | 'IN_REVIEW' | 'ERRORED', messages = page([])) {
+function open(
+  status: 'FLAGGED' | 'IN_REVIEW' | 'ERRORED',
+  messages = page([]),
+  requests: DocumentRequest[] = [],
+) {
   const progress = {
     ...PASSED,
     registration_status: status,
@@ -41,6 +46,7 @@ function open(status: 'FLAGGED' | 'IN_REVIEW' | 'ERRORED', messages = page([])) 
     'GET /linked-accounts': { data: [] },
     'GET /depositor/progress': { data: progress },
     'GET /messages': messages,
+    'GET /document-requests': { data: { requests } },
   })
   return renderPage(<AdditionalInfoPage />)
 }
@@ -99,6 +105,24 @@ it('lists what was sent, also after a reload', async () => {
   open('FLAGGED', page([sent]))
   await screen.findByRole('heading', { name: 'Documents you sent' })
   screen.getByText('old.pdf')
+})
+
+it('has one place for each document that staff asked for, and lists what was sent before', async () => {
+  const asked = { words: null, arrived_at: null }
+  const request: DocumentRequest = {
+    uuid: crypto.randomUUID(),
+    message_id: crypto.randomUUID(),
+    due_date: '2026-12-02',
+    documents: [
+      { ...asked, uuid: crypto.randomUUID(), kind: 'photo_id' },
+      { ...asked, uuid: crypto.randomUUID(), kind: 'ssn_proof' },
+    ],
+  }
+  open('FLAGGED', page([sent]), [request])
+  await screen.findByRole('heading', { name: 'Documents we need from you' })
+  await screen.findByText('old.pdf')
+  expect(screen.getAllByLabelText(/^Photo ID/)).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Send documents' })).toHaveLength(1)
 })
 
 it.each(['IN_REVIEW', 'ERRORED'] as const)('asks nobody else for documents: %s', async (status) => {

@@ -6,7 +6,7 @@ import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
-import { SendDocuments } from './SendDocuments.tsx'
+import { SendDocuments, SentDocuments } from './SendDocuments.tsx'
 import { useDecision } from './use-decision.ts'
 import * as wording from './wording.ts'
 
@@ -21,6 +21,8 @@ export function AdditionalInfoPage() {
   const message = personStatusMessage(facts)
   const isFlagged = message?.key === 'flagged'
   const mustSend = message?.step?.kind === 'send-documents'
+  // Documents that staff asked for have their own places.
+  const areAskedFor = facts.documentsDueOn !== null
   // To try again is to continue: one button is enough.
   const isRetry = message?.step?.kind === 'try-again'
   return (
@@ -28,7 +30,8 @@ export function AdditionalInfoPage() {
       {isFlagged || !message ? <Intro title={wording.additionalInformationRequired} /> : null}
       {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={mustSend} />}
       <RequestedDocuments />
-      {isFlagged && <SendDocuments />}
+      {isFlagged && <SentDocuments />}
+      {isFlagged && !areAskedFor && <SendDocuments />}
       {message && !isRetry && <MeanwhileLink isExplained={!isFlagged} isSecondary={mustSend} />}
       {!message && <ContinueLink to="/login/entry">{wording.continueLabel}</ContinueLink>}
     </div>

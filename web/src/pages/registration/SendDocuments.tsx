@@ -46,7 +46,6 @@ export function SendDocuments() {
   const [isSent, setSent] = useState(false)
   return (
     <>
-      <SentDocuments />
       <Form
         form={form}
         submitLabel={wording.sendDocuments}
@@ -108,7 +107,7 @@ function atTheirFields(thrown: unknown, chosen: Chosen): unknown {
 }
 
 /** The files sent so far, newest first: after a reload one sees that they arrived. */
-function SentDocuments() {
+export function SentDocuments() {
   const { messages } = useMessages()
   const files = messages.flatMap(filesOf).toSorted((a, b) => compareDates(b.sentAt, a.sentAt))
   if (files.length === 0) return null
