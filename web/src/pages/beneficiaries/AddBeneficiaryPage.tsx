@@ -85,9 +85,9 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
       <PersonSsnField form={form} />
       <KindField form={form} kinds={kinds} />
       {sharers.length > 1 && <SharesFields form={form} name="shares" sharers={sharers} />}
-      <SplitPreview form={form} name="shares" sharers={sharers} />
       <AddressFields form={form} />
       <HowItWorks />
+      <SplitPreview form={form} name="shares" sharers={sharers} />
     </Form>
   )
 }

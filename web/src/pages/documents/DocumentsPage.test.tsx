@@ -156,14 +156,18 @@ describe('documents at one look', () => {
     await screen.findByText('Message attachments will appear here.')
   })
 
-  it('promises no statement after a cancelled application', async () => {
+  it('promises no statement and no agreement after a cancelled application', async () => {
     useProgress.setState({ progress: { ...PASSED, registration_status: 'VIEW_ONLY' } })
     open(PAGE, {
       'GET /accounts': { data: [] },
       'GET /statements': { data: { statements: [], next: null } },
+      'GET /consents': { data: [] },
     })
     await waitFor(async () =>
       expect((await section('Statements')).textContent).toContain('No statements.'),
+    )
+    await waitFor(async () =>
+      expect((await section('Agreements')).textContent).toContain('No agreements.'),
     )
   })
 

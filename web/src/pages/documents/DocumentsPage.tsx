@@ -27,6 +27,7 @@ import { DocumentRow } from './DocumentRow.tsx'
 import { FilesSection } from './overview/FilesSection.tsx'
 import { Rows, Section } from './overview/Section.tsx'
 import { StatementsSection } from './overview/StatementsSection.tsx'
+import { useExpectsStatements } from './statements/statement-address.ts'
 import { TaxesSection } from './overview/TaxesSection.tsx'
 import {
   filesOf,
@@ -45,10 +46,11 @@ const MORE = { to: '/disclosures', label: wording.documentsYouSigned } as const
 /** The documents the person agreed to, newest first, in the version they signed. */
 function AgreementsSection({ filter }: { filter: DocumentFilter }) {
   const consents = useData(consentEndpoints.getConsents)
+  // Of an application or account that has ended none will follow.
+  const isMoreExpected = useExpectsStatements()
+  const noneAtAll = isMoreExpected ? wording.noAgreementsYet : wording.noAgreements
   const none =
-    filter.year === null
-      ? wording.noAgreementsYet
-      : fill(wording.noAgreementsInYear, { year: filter.year })
+    filter.year === null ? noneAtAll : fill(wording.noAgreementsInYear, { year: filter.year })
   return (
     <Section title={wording.agreements} more={MORE}>
       <QueryState query={consents}>

@@ -7,6 +7,7 @@ export const weCouldntDownloadThisFile = 'We couldn’t download this file'
 // DocumentsPage
 export const documentsYouSigned = 'Documents you signed'
 export const noAgreementsYet = 'No agreements yet.'
+export const noAgreements = 'No agreements.'
 export const noAgreementsInYear = 'No agreements in {year}.'
 export const agreements = 'Agreements'
 export const consentHistory = 'Consent history'
