@@ -7,7 +7,8 @@ import { PROMISE, TERMS, answerSaver } from '../../test/answer-saver.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ReadyToFundPage } from './ReadyToFundPage.tsx'
 
-const AUTHORIZATION = 'On November 16, 2026, I, Tessa Tester, authorize the bank to debit $50.00 once.'
+const AUTHORIZATION =
+  'On November 16, 2026, I, Tessa Tester, authorize the bank to debit $50.00 once.'
 
 beforeEach(() => queryClient.clear())
 

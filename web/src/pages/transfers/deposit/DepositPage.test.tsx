@@ -18,7 +18,8 @@ it('keeps the short way short: amount, review, confirm', async () => {
 })
 
 it('shows what one deposit authorizes before it is confirmed, and sends what was read', async () => {
-  const authorization = 'On November 16, 2026, I, Tessa Tester, authorize the bank to debit $50.00 once.'
+  const authorization =
+    'On November 16, 2026, I, Tessa Tester, authorize the bank to debit $50.00 once.'
   const calls = answerSaver({
     ...MADE,
     'GET /service': { data: { ...TERMS, promise: PROMISE, authorization } },
