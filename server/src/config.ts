@@ -4,6 +4,7 @@ import { isProxyAddress } from './platform/network-address.ts'
 import type { IdentitySettings } from './platform/ports/identity/http.ts'
 import {
   type Report,
+  readAchSftpConfig,
   readOtherSecrets,
   readPiiKeys,
   readPublicOrigin,
@@ -138,6 +139,14 @@ export const settings = {
     .email()
     .default('no-reply@passbook.example')
     .describe('Sender address of all mail; the institution is its display name'),
+  ACH_SFTP_CONFIG: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'JSON file with the SFTP connection of each institution to its bank, for ACH files ' +
+        '(docs/ach-sftp.md); production only; without it nothing leaves or comes by itself',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -260,6 +269,8 @@ export interface Config {
   sessionMaxMs: number
   signInLockSeconds: number
   mailFrom: string
+  /** The file of settings; undefined where no bank is connected. */
+  achSftpConfig: string | undefined
   smtpUrl: string | undefined
   sms: { url: string; token: string } | undefined
   smsInboundSecret: string | undefined
@@ -360,6 +371,7 @@ function composeConfig(read: Settings, report: Report): Config {
     sessionMaxMs: read.SESSION_MAX_HOURS * 3_600_000,
     signInLockSeconds: read.SIGN_IN_LOCK_SECONDS,
     mailFrom: read.MAIL_FROM,
+    achSftpConfig: readAchSftpConfig(read, sandbox, report),
     smtpUrl: read.SMTP_URL,
     sms: readSms(read, report),
     smsInboundSecret: read.SMS_INBOUND_SECRET,

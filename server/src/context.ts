@@ -7,9 +7,12 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openPool } from './platform/db/pool.ts'
 import { InstitutionCache } from './platform/institutions/known-institution.ts'
+import { findInstitution } from './platform/institutions/queries.ts'
 import { type BankingClock, openBankingClock } from './doors/banking-day/banking-clock.ts'
 import type { AchPort } from './platform/ports/ach/port.ts'
 import { type SandboxNetwork, sandboxAch } from './platform/ports/ach/sandbox.ts'
+import { sftpAch } from './platform/ports/ach/sftp.ts'
+import { readSftpSettings } from './platform/ports/ach/sftp/settings.ts'
 import type { AggregatorPort } from './platform/ports/aggregator/port.ts'
 import { sandboxAggregator } from './platform/ports/aggregator/sandbox.ts'
 import type { EmailPort } from './platform/ports/email/port.ts'
@@ -25,7 +28,7 @@ import { clamavScanner } from './platform/ports/scanner/clamav.ts'
 import type { ScannerPort } from './platform/ports/scanner/port.ts'
 import { sandboxScanner } from './platform/ports/scanner/sandbox.ts'
 import { httpSms, type SmsPort, sandboxSms } from './platform/ports/sms.ts'
-import { refuseUnconfigured } from './platform/ports/unconfigured.ts'
+import { refuseUnconfigured, refuseUnconfiguredFiles } from './platform/ports/unconfigured.ts'
 import { openWaf, type WafPort, sandboxWaf } from './platform/ports/waf.ts'
 import { type Secrets, openSecrets } from './platform/secrets.ts'
 import { type Vault, openVault } from './platform/vault.ts'
@@ -79,6 +82,7 @@ export async function openContext(
   const secrets = openSecrets(config)
   const vault = openVault(config, secrets)
   const achNetwork = config.sandbox ? sandboxAch(db, vault) : null
+  const ach = achNetwork ?? (await pickAch(config, db))
   const databaseClock = await openDatabaseClock({ url: databaseUrl, log })
   const bankingClock = config.sandbox
     ? await openBankingClock({ url: databaseUrl, db, log, realTime: databaseClock })
@@ -96,7 +100,7 @@ export async function openContext(
     databaseClock,
     secrets,
     vault,
-    ach: achNetwork ?? { submit: refuseUnconfigured, collect: refuseUnconfigured },
+    ach,
     achNetwork,
     identity: pickIdentity(config),
     aggregator: config.sandbox
@@ -108,6 +112,16 @@ export async function openContext(
     sms: pickSms(config, db),
     waf: config.sandbox ? sandboxWaf : openWaf,
   }
+}
+
+async function pickAch({ achSftpConfig }: Config, db: Database): Promise<AchPort> {
+  if (achSftpConfig === undefined) {
+    return { submit: refuseUnconfigured, collect: refuseUnconfiguredFiles }
+  }
+  return sftpAch(
+    readSftpSettings(achSftpConfig),
+    async (id) => (await findInstitution(db, id)).slug,
+  )
 }
 
 function pickIdentity({ identity, sandbox }: Config): IdentityPort {
@@ -132,10 +146,10 @@ function pickScanner({ clamavSocket, sandbox }: Config): ScannerPort {
 
 /** The adapters that are not configured, which the start logs. */
 export function missingAdapters(config: Config): string[] {
-  const { smtpUrl, sms, clamavSocket, identity, sandbox } = config
+  const { achSftpConfig, smtpUrl, sms, clamavSocket, identity, sandbox } = config
   if (sandbox) return []
   return [
-    'ach',
+    ...(achSftpConfig ? [] : ['ach (ACH_SFTP_CONFIG)']),
     ...(identity ? [] : ['identity (IDENTITY_VENDOR)']),
     'aggregator',
     ...(smtpUrl ? [] : ['email (SMTP_URL)']),

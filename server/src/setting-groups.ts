@@ -7,6 +7,7 @@ interface Given {
   APP_SECRET_ALSO?: string | undefined
   PII_KEYS?: string | undefined
   PII_INDEX_KEY?: string | undefined
+  ACH_SFTP_CONFIG?: string | undefined
   SMS_URL?: string | undefined
   SMS_TOKEN?: string | undefined
   S3_URL?: string | undefined
@@ -39,6 +40,17 @@ export function readPublicOrigin(
   }
   const inLinks = isLocal ? 'local' : 'domain'
   return { ...origins, ...(given && { [inLinks]: given }), inLinks }
+}
+
+/** The days of a sandbox pass at will, and its files move nobody's money. */
+export function readAchSftpConfig(
+  { ACH_SFTP_CONFIG: file }: Given,
+  sandbox: boolean,
+  report: Report,
+): string | undefined {
+  if (file === undefined || !sandbox) return file
+  report('ACH_SFTP_CONFIG: remove it; a sandbox sends no files to a bank.')
+  return undefined
 }
 
 export function readSms(

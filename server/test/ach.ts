@@ -56,6 +56,18 @@ export interface RecordedFile {
   text: string
 }
 
+/** A network that has nothing for us. */
+export async function* noFiles(): AsyncGenerator<never> {}
+
+/** A network that cannot be reached. */
+export async function* failingFiles(error: Error): AsyncGenerator<never> {
+  yield await fail(error)
+}
+
+async function fail(error: Error): Promise<never> {
+  throw error
+}
+
 /** A way to the operator that remembers what it was handed. */
 export function recordingAch(): AchPort & { files: RecordedFile[] } {
   const files: RecordedFile[] = []
@@ -64,7 +76,7 @@ export function recordingAch(): AchPort & { files: RecordedFile[] } {
     submit: async ({ fileId, text }) => {
       files.push({ fileId, text: (await piecesOf(text)).join('') })
     },
-    collect: async () => [],
+    collect: noFiles,
   }
 }
 

@@ -38,7 +38,7 @@ export async function benchNeighbors(
       for await (const piece of text) characters += piece.length
       if (characters === 0) throw new Error('an empty file')
     },
-    collect: async () => [],
+    collect: async function* () {},
   }
   const clock = fixedClock(easternInstant(parseBusinessDate('2026-02-01'), '12:00'))
   const ctx = { ...opened, clock, files, ach }

@@ -128,6 +128,13 @@ export const ExceptionAsked = z.object({
 /** The checksum of a file imported by hand, as `sha256sum` prints it. */
 export const ImportAsked = z.object({ sha256: z.string() })
 
+/** What staff found out about a file of which it was unknown whether it arrived, or which was rejected. */
+export const FileDecision = z.enum(['arrived', 'send_again'])
+export type FileDecision = z.infer<typeof FileDecision>
+
+/** What a second person approves; `round` is the delivery that it is about. */
+export const FileDecisionAsked = z.object({ decision: FileDecision, round: z.int() })
+
 const AnswerPlace = z.object({
   uuid: z.uuid(),
   place: z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000)),
@@ -234,6 +241,23 @@ export const moneyEndpoints = {
     params: z.object({ uuid: z.uuid() }),
     query: z.object({ after: z.optional(z.coerce.number().check(z.int())) }),
     data: z.object({ file: AchFileLine, entries: z.array(AchEntry), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  decideAchFile: endpoint({
+    method: 'POST',
+    path: '/console/ach-files/:uuid/decide',
+    auth: 'staff',
+    act: 'money.import',
+    staffAct: {
+      name: 'decide_ach_file',
+      decidedBy: 'approver',
+      request: 'Deciding whether an ACH file arrived',
+      done: 'ACH file decided',
+    },
+    summary: 'Requests approval to count a file as arrived, or to send it again',
+    params: z.object({ uuid: z.uuid() }),
+    body: z.object({ decision: FileDecision, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
     errors: [403, 404],
   }),
   previewAnswers: endpoint({

@@ -16,6 +16,7 @@ export const KINDS_WITH_AMOUNT: readonly string[] = [
   'book_break',
   'close_account',
   'credit_dispute',
+  'decide_ach_file',
   'decide_dispute',
   'hand_over_unclaimed',
   'import_answer_file',

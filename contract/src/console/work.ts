@@ -81,6 +81,8 @@ const KIND_ACTS: Readonly<Record<string, Act>> = {
   dispute_begun: 'disputes.record',
   file_refused: 'money.import',
   ach_unreachable: 'money.import',
+  ach_outcome_unknown: 'money.import',
+  ach_file_rejected: 'money.import',
   answer_failed: 'money.import',
   answer_not_handled: 'money.import',
   unknown_trace: 'money.import',

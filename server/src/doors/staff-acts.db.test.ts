@@ -39,6 +39,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   hand_over_unclaimed: 'accounts/dormancy/console/dormancy.db.test.ts',
   report_unclaimed: 'accounts/dormancy/console/dormancy.db.test.ts',
   end_withholding: 'accounts/customer-acts/taxpayer.db.test.ts',
+  decide_ach_file: 'money/ach/unknown-outcome.db.test.ts',
   apply_return_exception: 'money/console/returns-by-two.db.test.ts',
   import_answer_file: 'money/console/returns-by-two.db.test.ts',
   post_manual_entry: 'money/journal/manual-entry.db.test.ts',

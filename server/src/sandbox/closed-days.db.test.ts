@@ -93,7 +93,8 @@ describe('the network on days it is closed', () => {
     return rows.map(({ what }) => what)
   }
 
-  const collect = async (date: BusinessDate) => test.ctx.ach.collect(institution_id, date)
+  const collect = async (date: BusinessDate) =>
+    (await test.ctx.achNetwork?.deliver(institution_id, date)) ?? []
 
   beforeAll(async () => {
     await test.ctx.bankingClock?.beginAt(easternInstant(MONDAY, '10:00'))

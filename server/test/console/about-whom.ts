@@ -230,6 +230,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'POST /console/staff/:uuid/link': 'somebody of the staff',
   'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
   'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
+  'POST /console/ach-files/:uuid/decide': 'a file of many customers',
   'PATCH /console/custom-roles/:uuid': 'a role',
   'DELETE /console/custom-roles/:uuid': 'a role',
   'POST /console/approvals/:uuid/withdraw': 'a request of one’s own',

@@ -9,6 +9,7 @@ import {
   type AchEntry,
   writeAchFile,
 } from '../../src/platform/ports/ach/nacha/write-file.ts'
+import type { OutgoingFile } from '../../src/platform/ports/ach/port.ts'
 import { addInstitution, useBank } from '../banking.ts'
 
 /** A Monday. */
@@ -84,6 +85,14 @@ export function answersIn(files: ParsedAchFile[]): string[] {
   )
 }
 
+/** A file whose delivery has just begun. */
+export function outgoing(
+  file: Pick<OutgoingFile, 'institution_id' | 'fileId' | 'text'> & Partial<OutgoingFile>,
+): OutgoingFile {
+  const sending = { round: 1, attempt: 1, released: null, release: async () => undefined }
+  return { businessDate: FILE_DATE, modifier: 'A', sending, ...file }
+}
+
 /** The simulated network as an institution of its own in each test meets it. */
 export function useNetwork() {
   const bank = useBank()
@@ -91,19 +100,23 @@ export function useNetwork() {
   beforeEach(async () => {
     held.institution_id = await addInstitution(bank.db, `network-${randomUUID().slice(0, 8)}`)
   })
+  const deliver = async (institution_id: string, date: BusinessDate) =>
+    (await bank.ctx.achNetwork?.deliver(institution_id, date)) ?? []
   return {
     bank,
     held,
+    deliver,
     submit: async (
       batches: AchBatch[],
       fileId: string = randomUUID(),
       businessDate: BusinessDate = FILE_DATE,
     ) => {
       const { institution_id } = held
-      await bank.ctx.ach.submit({ institution_id, fileId, businessDate, text: lines(batches) })
+      await bank.ctx.ach.submit(
+        outgoing({ institution_id, fileId, businessDate, text: lines(batches) }),
+      )
       return fileId
     },
-    collect: async (date: BusinessDate) =>
-      (await bank.ctx.ach.collect(held.institution_id, date)).map(reading),
+    collect: async (date: BusinessDate) => (await deliver(held.institution_id, date)).map(reading),
   }
 }

@@ -3,6 +3,7 @@ import { moneyEndpoints } from '@passbook/contract/console/money'
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { implement } from '../../platform/http/implement.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
+import { decideFileAct } from './ach/decide-file.ts'
 import { applyReturnAct, readReturnException } from './console/decide-exception.ts'
 import { exportFilesPage, exportPostingsPage, exportBalancePage } from './console/export.ts'
 import { listFiles, readFile } from './console/list-files.ts'
@@ -39,7 +40,7 @@ export const moneyRoutes = implement(moneyEndpoints, {
   },
   getReturnException: ({ ctx, caller, params }) =>
     readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
-  ...handlersOf({ askToApplyReturn: applyReturnAct }),
+  ...handlersOf({ askToApplyReturn: applyReturnAct, decideAchFile: decideFileAct }),
   getReturnRates: ({ ctx, caller }) => readRates(ctx, caller),
   listReturns: ({ ctx, caller, query }) => listReturns(ctx, caller, query),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { failingFiles } from '../../../test/ach.ts'
 import { type Bank, introduceRate, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
 import { addLink } from '../../../test/linking.ts'
@@ -225,7 +226,7 @@ describe('a banking day of three institutions', () => {
 
   it('with the ACH network down in the morning: nothing counts as good unasked, and all is done by the cut-off', async () => {
     const { banks, accounts } = await begin()
-    const ach = { ...bank.ctx.ach, collect: down }
+    const ach = { ...bank.ctx.ach, collect: () => failingFiles(new Error('down')) }
     await liveUntil('2026-04-01', '12:00', { ach })
     expect([...new Set(await behind(banks, 'money', '12:00'))]).toEqual(['receive', 'settle'])
     expect(await openTasks(banks)).toContain('banking_run_failed')

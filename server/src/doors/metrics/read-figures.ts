@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { achKinds } from '../../domains/money/ach/batch-kinds.ts'
+import { isUnsure } from '../../domains/money/ach/queries.ts'
 import { type Rate, measureReturnRates } from '../../domains/money/returns/check-return-rates.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
 import { type ArchiverState, readArchiver } from '../../platform/backup/read-archiver.ts'
@@ -172,7 +173,10 @@ async function readLastFinished(db: Database): Promise<Map<string, Date>> {
 
 export interface FileState {
   institution_id: string
-  /** `built` waits until the ACH operator takes it; `stored` came in and is not applied completely. */
+  /**
+   * `built` waits until the ACH operator takes it, `unsure` until staff know whether it did; `stored` came in and
+   * is not applied completely.
+   */
   state: string
   count: number
   oldestSeconds: number
@@ -180,10 +184,10 @@ export interface FileState {
 
 async function readFiles(all: Database, now: Date): Promise<FileState[]> {
   const { rows } = await sql<FileState>`
-    select institution_id, state, count(*),
+    select institution_id, case when ${isUnsure} then 'unsure' else state end as state, count(*),
       greatest(0, extract(epoch from ${now} - min(created_at))::float8) as "oldestSeconds"
-    from ach_files where state not in ('handed_over', 'applied')
-    group by institution_id, state`.execute(all)
+    from ach_files where state not in ('handed_over', 'applied') or ${isUnsure}
+    group by institution_id, case when ${isUnsure} then 'unsure' else state end`.execute(all)
   return rows
 }
 
@@ -207,6 +211,8 @@ async function readOpenAnswers(all: Database) {
 
 /** Tasks about the bank's own machinery, not about customers; each of them has a runbook. */
 const OPERATIONS_TASKS = [
+  'ach_file_rejected',
+  'ach_outcome_unknown',
   'ach_unreachable',
   'answer_failed',
   'banking_run_failed',

@@ -11,3 +11,8 @@ export class NotConfigured extends DomainError {
 export async function refuseUnconfigured(): Promise<never> {
   throw new NotConfigured()
 }
+
+/** The same for a port that gives one file after another. */
+export async function* refuseUnconfiguredFiles(): AsyncGenerator<never> {
+  yield await refuseUnconfigured()
+}

@@ -89,6 +89,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   downloads: 'has ended',
   idempotent_calls: 'is forgotten after a day',
   sandbox_ach_outages: 'has ended',
+  ach_sendings: 'has ended; the sandbox network knows the files that it has',
 }
 
 /** References without a foreign key: a posting belongs to its entry. */

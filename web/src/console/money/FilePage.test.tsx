@@ -59,3 +59,39 @@ it('leads from an entry to its transaction and customer, and from an unknown one
   expect(screen.getByText(unknown.trace)).toBeTruthy()
   expect(screen.queryByRole('link', { name: unknown.trace })).toBeNull()
 })
+
+const OURS = {
+  uuid: FILE,
+  direction: 'out',
+  state: 'unsure',
+  business_date: '2026-11-16',
+  entry_count: 0,
+  debit_cents: 0,
+  credit_cents: 0,
+  created_at: '2026-11-16T21:00:00.000Z',
+  imported_by: null,
+}
+
+it('asks what the bank said about a file that may not have arrived, and sends it for approval', async () => {
+  signInAs('operations')
+  const decided: unknown[] = []
+  answerByPath({
+    [`GET /console/ach-files/${FILE}`]: { data: { file: OURS, entries: [], has_more: false } },
+    [`POST /console/ach-files/${FILE}/decide`]: async (request) => {
+      decided.push(await request.json())
+      return { data: { approval_id: TRANSFER } }
+    },
+  })
+  const { user } = renderPage(
+    <FilePage />,
+    `/console/ach-files/${FILE}`,
+    '/console/ach-files/:uuid',
+  )
+  await screen.findByText(/will not be sent again by itself/)
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await screen.findByText(/its transfers happen twice/)
+  await user.type(screen.getByLabelText('Reason'), 'The bank has no such file.')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  await screen.findByText('Your decision was sent for approval.')
+  expect(decided).toEqual([{ decision: 'send_again', reason: 'The bank has no such file.' }])
+})

@@ -1,17 +1,20 @@
 import { type AchEntry, type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
 import { returnCodeWords } from '@passbook/contract/console/return-codes'
 import { formatFullDay } from '@passbook/contract/format-dates'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { fill } from '../../lib/fill.ts'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
 import { countWords } from '../parts/words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
+import { FileQuestion } from './FileQuestion.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { entryWords, stateWords } from './money-words.ts'
 import * as wording from './wording.ts'
@@ -27,6 +30,7 @@ export function FilePage() {
     }),
   )
   const file = query.data?.pages[0]?.file
+  const [done, setDone] = useState<string | null>(null)
   return (
     <Page
       title={
@@ -39,6 +43,8 @@ export function FilePage() {
       lead={file && leadOf(file)}
       back={{ to: consoleHref('/console/ach-files'), label: wording.achFiles }}
     >
+      <Done words={done} />
+      {file && <FileQuestion file={file} onDone={setDone} />}
       <Table
         label={wording.entries}
         columns={columnsOf(uuid)}

@@ -76,6 +76,8 @@ const STATES: Readonly<Record<string, string>> = {
   numbered: wording.inPreparation,
   built: wording.readyToSend,
   handed_over: wording.delivered,
+  unsure: wording.mayNotHaveArrived,
+  rejected: wording.rejectedByTheBank,
   stored: wording.stored,
   waiting: wording.pendingApproval,
   mismatch: wording.differsFromOurEntry,

@@ -179,6 +179,19 @@ export const over90Days = 'Over 90 days'
 export const inPreparation = 'In preparation'
 export const readyToSend = 'Ready to send'
 export const delivered = 'Delivered'
+export const mayNotHaveArrived = 'May not have arrived'
+export const rejectedByTheBank = 'Rejected by the bank'
+export const weDontKnowWhetherTheBankHas =
+  'We don’t know whether the bank has this file, and it will not be sent again by itself. Ask the bank, and then say what you found out.'
+export const theBankRejectedThisFile =
+  'The bank rejected this file, so none of its entries moves money. Ask the bank what to do, and then say what you agreed.'
+export const itArrived = 'It arrived'
+export const sendItAgain = 'Send it again'
+export const theFileCountsAsArrivedOnce =
+  'Once a second person approves, the file counts as delivered, and is not sent again. If the bank does not have it, its transfers never happen.'
+export const theFileIsSentAgainOnce =
+  'Once a second person approves, the file is sent again. If the bank has it already, its transfers happen twice.'
+export const yourDecisionWasSentFor = 'Your decision was sent for approval.'
 export const stored = 'Being processed'
 export const pendingApproval = 'Pending approval'
 export const differsFromOurEntry = 'Differs from our entry'

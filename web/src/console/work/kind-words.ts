@@ -38,6 +38,8 @@ const WORDS: Readonly<Record<string, string>> = {
   reversal_returned: wording.reversalReturned,
   settlement_break: wording.settlementBreak,
   ach_unreachable: wording.achNetworkUnavailable,
+  ach_outcome_unknown: wording.achFileMayNotHaveArrived,
+  ach_file_rejected: wording.achFileRejectedByTheBank,
 }
 
 export function kindWords(kind: string): string {

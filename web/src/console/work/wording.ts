@@ -117,6 +117,8 @@ export const notificationOfChangeNotHandled = 'Notification of change not handle
 export const reversalReturned = 'Reversal returned'
 export const settlementBreak = 'Settlement break'
 export const achNetworkUnavailable = 'ACH network unavailable'
+export const achFileMayNotHaveArrived = 'ACH file may not have arrived'
+export const achFileRejectedByTheBank = 'ACH file rejected by the bank'
 
 // views
 export const open = 'Open'

@@ -15,6 +15,7 @@ import { releaseHoldAct } from '../../accounts/customers/hold.ts'
 import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
 import { clearMatchAct } from '../reviews/clear-match.ts'
 import { dormancyStaffActs } from '../../accounts/dormancy/console/acts.ts'
+import { decideFileAct } from '../../money/ach/decide-file.ts'
 import { applyReturnAct } from '../../money/console/decide-exception.ts'
 import { manualEntryAct } from '../../money/journal/manual-entry.ts'
 import { bookBreakAct, undoStatementAct } from '../../money/reconciliation/console/staff-acts.ts'
@@ -35,6 +36,7 @@ export const allStaffActs: readonly StaffAct[] = [
   clearMatchAct,
   ...Object.values(dormancyStaffActs),
   applyReturnAct,
+  decideFileAct,
   importAct,
   manualEntryAct,
   bookBreakAct,

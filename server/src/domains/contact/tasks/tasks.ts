@@ -124,6 +124,8 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
   traces_exhausted: TODAY,
   file_refused: TODAY,
   ach_unreachable: TODAY,
+  ach_outcome_unknown: TODAY,
+  ach_file_rejected: TODAY,
   answer_failed: TODAY,
   answer_not_handled: {
     banking: 2,

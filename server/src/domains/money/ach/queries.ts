@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AchFileState } from '../../../platform/db/tables/outside.ts'
@@ -131,17 +131,50 @@ export async function* readEntries(
   }
 }
 
+/** A file of which staff have to find out whether it arrived. The SQL refers to the file as `ach_files`. */
+export const isUnsure = ofLastRound(sql`sending.sent_at is null and sending.unsure_at is not null`)
+
+/** A file that two people ordered to be sent once more, and of which that is not done. */
+export const isSentAgain = ofLastRound(sql`sending.sent_at is null and sending.round > 1`)
+
+/** A file that the bank rejected, and about which nobody decided yet; likewise of `ach_files`. */
+export const isRejected = ofLastRound(
+  sql`sending.sent_at is not null and sending.is_accepted is false`,
+)
+
+function ofLastRound(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((
+    select ${condition} from ach_sendings sending
+    where sending.institution_id = ach_files.institution_id and sending.file_id = ach_files.id
+    order by sending.round desc limit 1), false)`
+}
+
 /** Outgoing files that are not finished, oldest first. */
-export function listUnfinished(db: Database, institution_id: string): Promise<AchFile[]> {
+export function listUnfinished(
+  db: Database,
+  institution_id: string,
+  { isWithUnsure = true } = {},
+): Promise<AchFile[]> {
   return db
     .selectFrom('ach_files')
     .selectAll()
     .where('institution_id', '=', institution_id)
     .where('direction', '=', 'out')
     .where('state', 'not in', ['handed_over', 'applied'])
+    .$if(!isWithUnsure, (all) => all.where(sql<boolean>`not ${isUnsure}`))
     .orderBy('business_date')
     .orderBy('created_at')
     .execute()
+}
+
+/** Files that were handed over, and that two people ordered to be sent once more. */
+export async function listSentAgain(db: Database, institution_id: string): Promise<AchFile[]> {
+  const { rows } = await sql<AchFile>`
+    select ach_files.* from ach_files
+    where institution_id = ${institution_id} and state = 'handed_over' and id in (
+      select file_id from ach_sendings
+      where institution_id = ${institution_id} and sent_at is null and round > 1)`.execute(db)
+  return rows
 }
 
 /** The file if it is still in this state; undefined once it has moved on. */

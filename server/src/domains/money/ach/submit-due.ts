@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -8,17 +7,18 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import type { AchFileTotals } from '../../../platform/ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { achKinds } from './batch-kinds.ts'
-import { fileLines, readFileText, storeFileText } from './file-lines.ts'
+import { fileLines, storeFileText } from './file-lines.ts'
 import { gatherEntries } from './gather-entries.ts'
+import { handOverFile } from './hand-over.ts'
 import { numberEntries } from './number-entries.ts'
 import {
   type AchFile,
+  listSentAgain,
   listUnfinished,
   findProfile,
   hasDue,
   lockFile,
   readEntries,
-  findFile,
 } from './queries.ts'
 import { type SentEntry, readSentEntry, saveReceivers } from './sent-entries.ts'
 
@@ -32,8 +32,22 @@ export async function submitDue(
   date: BusinessDate,
 ): Promise<void> {
   for (const file of await listUnfinished(ctx.db, institution_id)) await finishFile(ctx, file)
+  for (const file of await listSentAgain(ctx.db, institution_id)) await handOverFile(ctx, file)
   const file = await openFile(ctx, institution_id, date)
   if (file) await finishFile(ctx, file)
+}
+
+/** Sends a file again after two people decided so; what it waited for may have happened meanwhile. */
+export async function sendAgain(
+  ctx: Context,
+  { institution_id, file_id }: { institution_id: string; file_id: string },
+): Promise<void> {
+  const files = [
+    ...(await listUnfinished(ctx.db, institution_id)),
+    ...(await listSentAgain(ctx.db, institution_id)),
+  ]
+  const file = files.find(({ id }) => id === file_id)
+  if (file) await handOverFile(ctx, file)
 }
 
 /** Each step acts only on a file in the state it expects, so that all steps can be repeated at any point. */
@@ -56,7 +70,8 @@ export async function openFile(
   if (!(await hasDue(ctx.db, institution_id, date))) return undefined
   return inTransaction(ctx.db, async (trx) => {
     await findProfile(trx, institution_id, { lock: true })
-    const [unfinished] = await listUnfinished(trx, institution_id)
+    // A file that waits for staff holds up no other.
+    const [unfinished] = await listUnfinished(trx, institution_id, { isWithUnsure: false })
     if (unfinished) return unfinished
     return trx
       .insertInto('ach_files')
@@ -155,35 +170,6 @@ async function* keepTotals(
 }
 
 /**
- * built → handed_over: submits the file to the ACH operator at least once; the port ignores a repeated
- * file.
- */
-async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
-  const { institution_id, id: fileId, business_date: businessDate } = file
-  if (!(await findFile(ctx.db, file, 'built'))) return
-  const text = readFileText(ctx, institution_id, fileId)
-  await ctx.ach.submit({ institution_id, fileId, businessDate, text })
-  await inTransaction(ctx.db, async (trx) => {
-    const built = await lockFile(trx, file, 'built')
-    if (built === undefined) return
-    await trx
-      .updateTable('ach_files')
-      .set({ state: 'handed_over', finished_at: ctx.clock.now() })
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', fileId)
-      .execute()
-    await writeAudit(trx, {
-      institution_id,
-      actor: { kind: 'job', id: 'submit' },
-      action: 'hand_over',
-      entity: 'ach_file',
-      entityId: fileId,
-      details: { entry_count: built.entry_count, file_id_modifier: built.file_id_modifier },
-    })
-  })
-}
-
-/**
  * By institution, the first date on which `submitDue` currently has something to do: a transfer that is
  * due, or an unfinished file.
  */
@@ -198,7 +184,9 @@ export async function nextFiles(
       where status in ('Initiated', 'Pending') and kind = any(${achKinds}::transfer_kind[])
       union all
       select institution_id, ${from}::date from ach_files
-      where direction = 'out' and state <> 'handed_over') work
+      where direction = 'out' and state <> 'handed_over'
+      union all
+      select institution_id, ${from}::date from ach_sendings where sent_at is null) work
     group by institution_id`.execute(all)
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

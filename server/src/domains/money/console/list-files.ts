@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { isRejected, isSentAgain, isUnsure } from '../ach/queries.ts'
 
 const FILES_A_PAGE = 50
 
@@ -47,10 +48,15 @@ export function newestFiles(db: Database, institution_id: string, after: string 
 function achFiles(db: Database, institution_id: string) {
   return db
     .selectFrom('ach_files')
-    .select(['id', 'direction', 'state', 'business_date', 'entry_count'])
+    .select(['id', 'direction', 'business_date', 'entry_count', shownState.as('state')])
     .select(['debit_cents', 'credit_cents', 'created_at', 'imported_by'])
     .where('institution_id', '=', institution_id)
 }
+
+/** With what staff have to find out about a file that we sent. */
+const shownState = sql<string>`case
+  when ${isUnsure} then 'unsure' when ${isSentAgain} then 'built'
+  when ${isRejected} then 'rejected' else ach_files.state end`
 
 type Row = Awaited<ReturnType<ReturnType<typeof achFiles>['execute']>>[number]
 

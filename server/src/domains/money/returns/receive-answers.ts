@@ -4,14 +4,15 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import type { IncomingFile } from '../../../platform/ports/ach/port.ts'
 import { NotConfigured } from '../../../platform/ports/unconfigured.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { takeAcknowledgement } from '../ach/acknowledgements.ts'
+import { endOutage, reportOutage } from '../ach/outage.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { checkReturnRates, listNearRateLimits } from './check-return-rates.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 import { listUnfinishedFiles } from './queries.ts'
-
-const OUTAGE_TASK = 'ach_unreachable'
 
 /** Runs each morning before anything settles: imports what the network has for an institution. */
 export async function receiveAnswers(
@@ -22,8 +23,8 @@ export async function receiveAnswers(
   for (const { id: fileId } of await listUnfinishedFiles(ctx.db, institution_id)) {
     await applyAnswers(ctx, { institution_id, fileId })
   }
-  for (const text of await collect(ctx, institution_id, date)) {
-    await tryFile(ctx, institution_id, text)
+  for await (const file of collect(ctx, institution_id, date)) {
+    await takeIn(ctx, institution_id, file)
   }
   await checkReturnRates(ctx, institution_id, date)
 }
@@ -33,43 +34,45 @@ export async function receiveAnswers(
  * later, since no answer does not mean no returns. Staff get one task a day until it answers again.
  * Without an adapter nothing was sent, and answers come only by hand.
  */
-async function collect(
+async function* collect(
   ctx: Context,
   institution_id: string,
   date: BusinessDate,
-): Promise<string[]> {
+): AsyncGenerator<IncomingFile> {
   try {
-    const texts = await ctx.ach.collect(institution_id, date)
+    yield* ctx.ach.collect(institution_id, date)
     await endOutage(ctx, institution_id)
-    return texts
   } catch (error) {
-    if (error instanceof NotConfigured) return []
+    if (error instanceof NotConfigured) return
     ctx.log.error({ err: error, institution_id, date }, 'the ACH network cannot be reached')
-    await raiseTask(ctx.db, {
-      institution_id,
-      kind: OUTAGE_TASK,
-      message:
-        'The ACH network can’t be reached, so today’s returns are not known. We retry every minute. Call the network operator if this continues.',
-      details: { date },
-      key: `${OUTAGE_TASK}:${date}`,
-      now: ctx.clock.now(),
-    })
+    await reportOutage(ctx, { institution_id, date, what: 'returns' }, error)
     throw error
   }
 }
 
-async function endOutage({ db, clock }: Context, institution_id: string): Promise<void> {
-  await db
-    .updateTable('staff_tasks')
-    .set({ handled_at: clock.now(), handled_by: 'receive' })
-    .where('institution_id', '=', institution_id)
-    .where('kind', '=', OUTAGE_TASK)
-    .where('handled_at', 'is', null)
-    .execute()
+/** What cannot be taken in raises a task, once, and does not hold up the others. */
+function takeIn(ctx: Context, institution_id: string, file: IncomingFile): Promise<void> {
+  if (file.kind === 'answers') return tryFile(ctx, institution_id, file)
+  if (file.kind === 'acknowledgement') return takeAcknowledgement(ctx, institution_id, file)
+  const { name, why } = file
+  return raiseTask(ctx.db, {
+    institution_id,
+    kind: 'file_refused',
+    message: `The file ${name} from the bank was not read, and nothing was applied. ${why} Ask the bank for a new file.`,
+    details: { name },
+    key: `ach_unreadable:${name}:${why}`.slice(0, KEY_LENGTH),
+    now: ctx.clock.now(),
+  })
 }
 
+const KEY_LENGTH = 500
+
 /** A refused file raises a task, once, and does not hold up the others. */
-async function tryFile(ctx: Context, institution_id: string, text: string): Promise<void> {
+async function tryFile(
+  ctx: Context,
+  institution_id: string,
+  { text }: { text: string },
+): Promise<void> {
   try {
     const actor = { kind: 'job', id: 'receive' } as const
     await importAnswerFile(ctx, { institution_id, text, actor })

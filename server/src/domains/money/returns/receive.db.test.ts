@@ -10,13 +10,18 @@ import {
 } from '../../../../test/answers.ts'
 import { addInstitution, killWaiting, useBank as testBank } from '../../../../test/banking.ts'
 import { DAY, keepSoundBooks, openFunded } from '../../../../test/books.ts'
+import { failingFiles } from '../../../../test/ach.ts'
 import { addLink, addOwner } from '../../../../test/linking.ts'
 import { advance } from '../../../../test/transfers.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { bankingRuns } from '../../../doors/banking-day/runs.ts'
-import { refuseUnconfigured } from '../../../platform/ports/unconfigured.ts'
+import {
+  refuseUnconfigured,
+  refuseUnconfiguredFiles,
+} from '../../../platform/ports/unconfigured.ts'
+import type { IncomingFile } from '../../../platform/ports/ach/port.ts'
 import { checkReturnRates } from './check-return-rates.ts'
 import { receiveAnswers } from './receive-answers.ts'
 
@@ -25,9 +30,13 @@ const TODAY = addDays(DAY, 8)
 
 keepSoundBooks(() => bank.db)
 
+async function* filesOf(texts: readonly string[]): AsyncGenerator<IncomingFile> {
+  for (const text of texts) yield { kind: 'answers', name: 'answers', text }
+}
+
 /** The bank on a morning on which the network has these files. */
 function morningWith(...texts: string[]): Context {
-  return { ...at(bank), ach: { submit: refuseUnconfigured, collect: async () => texts } }
+  return { ...at(bank), ach: { submit: refuseUnconfigured, collect: () => filesOf(texts) } }
 }
 
 async function statusOf({ transfer }: Sent) {
@@ -88,14 +97,14 @@ test('what an earlier morning left open is applied', async () => {
 
 test('a network out of reach stops the morning and is told to staff once; none at all does not', async () => {
   const { institution_id } = bank
-  const down = async () => Promise.reject(new DomainError('unavailable'))
+  const down = () => failingFiles(new DomainError('unavailable'))
   const ach = { submit: refuseUnconfigured, collect: down }
   const morning = () => receiveAnswers({ ...at(bank), ach }, institution_id, TODAY)
   await expect(morning()).rejects.toThrow('unavailable')
   await expect(morning()).rejects.toThrow('unavailable')
   const told = await tasksOf(institution_id, 'ach_unreachable')
   expect(told).toMatchObject([{ handled_at: null, details: { date: TODAY } }])
-  const none = { ...at(bank), ach: { ...ach, collect: refuseUnconfigured } }
+  const none = { ...at(bank), ach: { ...ach, collect: refuseUnconfiguredFiles } }
   await receiveAnswers(none, institution_id, TODAY)
   expect(await tasksOf(institution_id, 'ach_unreachable')).toMatchObject([{ handled_at: null }])
   await receiveAnswers(morningWith(), institution_id, TODAY)

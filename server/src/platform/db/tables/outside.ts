@@ -78,6 +78,25 @@ export interface OutsideTables {
     /** The approved request that allowed the import. */
     approval_id: string | null
   }
+  ach_sendings: {
+    institution_id: string
+    file_id: string
+    /** The next round begins only after two people decided to send the file again. */
+    round: number
+    approval_id: string | null
+    /** Counts the uploads; only the last one may let the network see the file. */
+    attempt: Generated<number>
+    /** Since then the network may have the file. */
+    released_at: Date | null
+    byte_count: number | null
+    /** Since then staff have to find out whether the file arrived. */
+    unsure_at: Date | null
+    sent_at: Date | null
+    arrived_approval_id: string | null
+    answered_at: Date | null
+    is_accepted: boolean | null
+    reason: string | null
+  }
   ach_file_chunks: { institution_id: string; file_id: string; place: number; sealed: Buffer }
   ach_entries: {
     institution_id: string

@@ -1,20 +1,72 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import { DomainError } from '../../errors.ts'
 
-/** The connection to the ACH operator. */
+/** The connection to the ACH operator, or to the bank that passes files on to it. */
 export interface AchPort {
-  /** Sends a file; sending the same file again changes nothing. */
+  /**
+   * Sends a file, and returns once the network has it. A file that the network has is not sent again. Throws
+   * OutcomeUnknown if nobody but staff can find out whether the network has it.
+   */
   submit(file: OutgoingFile): Promise<void>
   /**
-   * Fetches the files of returns and changes that the operator has for an institution by this day. A file may
-   * be delivered more than once: reading it twice changes nothing.
+   * Fetches what the network has for an institution by this day, file by file. Whoever asks for the next file
+   * has stored the one before. A file may be delivered more than once: reading it twice changes nothing.
    */
-  collect(institution_id: string, date: BusinessDate): Promise<string[]>
+  collect(institution_id: string, date: BusinessDate): AsyncIterable<IncomingFile>
 }
 
 export interface OutgoingFile {
   institution_id: string
   fileId: string
   businessDate: BusinessDate
+  modifier: string
+  sending: Sending
   /** The decrypted file in pieces of whole lines. */
   text: AsyncIterable<string>
+}
+
+/** What the books know of the delivery of a file. */
+export interface Sending {
+  /** 1; the next round begins only after two people decided to send the file again. */
+  round: number
+  /** Counts the uploads of a round, so that each has its own temporary name. */
+  attempt: number
+  /** Set once the network may have the file: it is then looked for and never uploaded again in this round. */
+  released: { bytes: number } | null
+  /**
+   * Commits that the network may have the file from now on. Throws if this attempt is not the last one;
+   * the file must then stay invisible to the network.
+   */
+  release(bytes: number): Promise<void>
+}
+
+export type IncomingFile =
+  | { kind: 'answers'; name: string; text: string }
+  | Acknowledgement
+  /** A file that cannot be taken in; `why` is a sentence for staff. */
+  | { kind: 'unreadable'; name: string; why: string }
+
+/** The bank's word on a file of ours. */
+export interface Acknowledgement {
+  kind: 'acknowledgement'
+  name: string
+  about: AcknowledgedFile
+  isAccepted: boolean
+  /** The bank's reason, without control characters and long numbers. */
+  reason: string | null
+}
+
+export type AcknowledgedFile =
+  /** The first digits of the file's id, without hyphens. */
+  { idStart: string; round: number } | { businessDate: BusinessDate; modifier: string }
+
+/** The network may or may not have the file; it must not be sent again before staff have found out. */
+export class OutcomeUnknown extends Error {}
+
+/** The network could not be reached or refused us; the message is a sentence for staff. */
+export class AchUnreachable extends DomainError {
+  constructor(message: string, cause?: unknown) {
+    super('unavailable', { message })
+    this.cause = cause
+  }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
-  FILE_DATE,
   NEXT_DAY,
   SECOND_DAY,
   answersIn,
   batchOf,
   deposit,
   lines,
+  outgoing,
   useNetwork,
 } from '../../../../test/outside/simulated-network.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
@@ -16,7 +16,7 @@ import { nextBusinessDay } from '../../calendar/holidays.ts'
 import { changingAccount, returningAccount } from './sandbox/sentinels.ts'
 
 describe('files of the simulated ACH network', () => {
-  const { bank, held, submit, collect } = useNetwork()
+  const { bank, held, submit, collect, deliver } = useNetwork()
 
   const returned = () => batchOf([deposit({ account: returningAccount('R01') })])
 
@@ -42,7 +42,7 @@ describe('files of the simulated ACH network', () => {
       for await (const line of lines(batches)) if (!line.startsWith('8')) yield line
     }
     const { institution_id } = held
-    const file = { institution_id, fileId, businessDate: FILE_DATE, text: halved() }
+    const file = outgoing({ institution_id, fileId, text: halved() })
     await expect(bank.ctx.ach.submit(file)).rejects.toThrow(/refuses the file: line \d+, column/)
     expect(await collect(SECOND_DAY)).toEqual([])
     await submit(batches, fileId)
@@ -51,14 +51,13 @@ describe('files of the simulated ACH network', () => {
 
   it('fetched again, a file is the same to the byte; after a week it is gone', async () => {
     await submit([returned()])
-    const { ach } = bank.ctx
     const { institution_id } = held
-    const [text] = await ach.collect(institution_id, SECOND_DAY)
+    const [text] = await deliver(institution_id, SECOND_DAY)
     expect(text).toBeTruthy()
-    expect(await ach.collect(institution_id, SECOND_DAY)).toEqual([text])
-    expect(await ach.collect(institution_id, parseBusinessDate('2026-03-10'))).toEqual([text])
-    expect(await ach.collect(institution_id, parseBusinessDate('2026-03-11'))).toEqual([])
-    expect(await ach.collect(institution_id, NEXT_DAY)).toEqual([])
+    expect(await deliver(institution_id, SECOND_DAY)).toEqual([text])
+    expect(await deliver(institution_id, parseBusinessDate('2026-03-10'))).toEqual([text])
+    expect(await deliver(institution_id, parseBusinessDate('2026-03-11'))).toEqual([])
+    expect(await deliver(institution_id, NEXT_DAY)).toEqual([])
   })
 
   it('fetched twice at the same time, each answer is in one file', async () => {
@@ -86,7 +85,7 @@ describe('files of the simulated ACH network', () => {
 
   it('one institution never fetches the answers of another', async () => {
     await submit([returned()])
-    expect(await bank.ctx.ach.collect(bank.institution_id, SECOND_DAY)).toEqual([])
+    expect(await deliver(bank.institution_id, SECOND_DAY)).toEqual([])
   })
 
   it('no account number rests in clear', async () => {

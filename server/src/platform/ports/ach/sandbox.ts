@@ -9,7 +9,7 @@ import { invalid } from '../../errors.ts'
 import type { Vault } from '../../vault.ts'
 import { readAchFile } from './nacha/read/read-file.ts'
 import { returnKind } from './nacha/reason-codes.ts'
-import type { AchPort } from './port.ts'
+import { AchUnreachable, type AchPort, OutcomeUnknown, type OutgoingFile } from './port.ts'
 import { type SentEntry, sentEntry, writeAnswerFile } from './sandbox/answer-file.ts'
 import { deliverAnswers, assertUp, isDown, setDown } from './sandbox/deliver-answers.ts'
 import { makeAnswerFile } from './sandbox/make-answer-file.ts'
@@ -26,26 +26,59 @@ export interface SandboxNetwork extends AchPort {
   /** By institution, the first day from the given one on that delivers something new, as of now. */
   nextAnswers(from: BusinessDate): Promise<ReadonlyMap<string, BusinessDate>>
   isDown(institution_id: string): Promise<boolean>
+  /** The files that it has for an institution by this day. */
+  deliver(institution_id: string, date: BusinessDate): Promise<string[]>
+  /** Cuts the connection while the next file of an institution is handed over, before or after it arrived. */
+  cutNext(institution_id: string, when: 'before' | 'after'): void
   /** While it is down it accepts no files and delivers none. */
   setDown(institution_id: string, isToBeDown: boolean): Promise<void>
 }
 
 /** The simulated network: settles next business day, returns entries with sentinel numbers and amounts. */
 export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
+  const cuts = new Map<string, 'before' | 'after'>()
+  const deliver: SandboxNetwork['deliver'] = async (institution_id, date) => {
+    await assertUp(db, institution_id)
+    return deliverAnswers(db, vault, institution_id, date)
+  }
   return {
     submit: async (file) => {
-      await assertUp(db, file.institution_id)
-      await receiveFile(db, vault, file)
-    },
-    collect: async (institution_id, date) => {
+      const { institution_id, sending } = file
       await assertUp(db, institution_id)
-      return deliverAnswers(db, vault, institution_id, date)
+      const cut = cuts.get(institution_id)
+      cuts.delete(institution_id)
+      if (cut) await sending.release(0)
+      else if (sending.released) return assertReceived(db, file)
+      if (cut !== 'before') await receiveFile(db, vault, file)
+      if (cut) throw new AchUnreachable('The connection to the simulated ACH network was cut.')
     },
+    async *collect(institution_id, date) {
+      const texts = await deliver(institution_id, date)
+      for (const [index, text] of texts.entries()) {
+        yield { kind: 'answers', name: `answers ${index + 1} of ${date}`, text }
+      }
+    },
+    deliver,
+    cutNext: (institution_id, when) => void cuts.set(institution_id, when),
     answer: (order) => answerOnDemand(db, vault, order),
     nextAnswers: (from) => nextAnswers(db, from),
     isDown: (institution_id) => isDown(db, institution_id),
     setDown: (institution_id, isToBeDown) => setDown(db, institution_id, isToBeDown),
   }
+}
+
+/** Only looks for a file whose delivery was interrupted, as a real network can be asked at best. */
+async function assertReceived(
+  db: Database,
+  { institution_id, fileId }: OutgoingFile,
+): Promise<void> {
+  const received = await db
+    .selectFrom('sandbox_ach_submissions')
+    .select('file_id')
+    .where('institution_id', '=', institution_id)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (received === undefined) throw new OutcomeUnknown('the simulated network does not show it')
 }
 
 /**
