@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts'
 
 const LIMITS = { running: 4, waiting: 20, waitMs: 200 }
 
@@ -143,7 +143,7 @@ describe('places', () => {
 describe('turns', () => {
   /** Calls that come one after the other, each with the time it holds its slot; the order in which they end. */
   async function serve(
-    limits: { running: number; perCaller?: number; waiting?: number; waitMs?: number },
+    limits: Partial<ConcurrencyLimits> & { running: number },
     calls: readonly { who: string; at?: string; holdMs?: number; fromMs?: number }[],
   ) {
     const slots = new ConcurrencyLimiter({ waiting: 1_000, waitMs: 60_000, ...limits })
@@ -274,5 +274,58 @@ describe('turns', () => {
     expect([slots.runningCount, slots.waitingCount]).toEqual([2, 2])
     await vi.runAllTimersAsync()
     expect((await took).filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  })
+
+  describe('beyond the limit', () => {
+    const crowdOf = (count: number, at: string) =>
+      Array.from({ length: count }, (_, index) => ({ who: `crowd ${index}`, at, holdMs: 50 }))
+    const few = (who: string, at: string) =>
+      Array.from({ length: 6 }, (_, turn) => ({ who, at, holdMs: 5, fromMs: 5 + turn * 10 }))
+
+    it('whoever runs less than their share starts at once: another kind, and another institution', async () => {
+      const calls = [
+        ...crowdOf(60, 'bank/acts'),
+        ...few('reader', 'bank/reads'),
+        ...few('neighbor', 'other/acts'),
+      ]
+      const { waitedMs } = await serve({ running: 4, beyond: 2 }, calls)
+      expect(longest([...(waitedMs['reader'] ?? []), ...(waitedMs['neighbor'] ?? [])])).toBe(0)
+    })
+
+    it('a crowd has no slot more, whether or not anybody else calls', async () => {
+      const slots = new ConcurrencyLimiter({ running: 4, beyond: 2, waiting: 100, waitMs: 60_000 })
+      const take = (who: string, kind: string) => slots.take(who, ['bank', kind])
+      const taken = Array.from({ length: 20 }, (_, index) => take(`crowd ${index}`, 'acts'))
+      expect([slots.runningCount, slots.waitingCount]).toEqual([4, 16])
+      taken.push(take('reader', 'reads'), take('second reader', 'reads'))
+      expect([slots.runningCount, slots.waitingCount]).toEqual([6, 16])
+      // Those who read cannot have more than their share of it either.
+      taken.push(take('third reader', 'reads'))
+      expect([slots.runningCount, slots.waitingCount]).toEqual([6, 17])
+      for (const slot of taken) void slot.then((leave) => leave())
+      await vi.runAllTimersAsync()
+      expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0])
+    })
+
+    it('a slot that becomes free there goes to nobody who has their share', async () => {
+      const slots = new ConcurrencyLimiter({ running: 2, beyond: 1, waiting: 100, waitMs: 60_000 })
+      const held = ['a', 'b'].map((who) => slots.take(who, ['bank', 'acts']))
+      const reader = await slots.take('reader', ['bank', 'reads'])
+      held.push(slots.take('c', ['bank', 'acts']))
+      reader()
+      expect([slots.runningCount, slots.waitingCount]).toEqual([2, 1])
+    })
+  })
+
+  it('says beforehand whom it would refuse, and nobody while few wait', async () => {
+    const slots = new ConcurrencyLimiter({ running: 2, waiting: 3, waitMs: 60_000 })
+    const take = (who: string, at = 'bank') => void slots.take(who, [at]).catch(() => undefined)
+    expect(slots.wouldRefuse('a', ['bank'])).toBe(false)
+    for (const who of ['a', 'b', 'c', 'd']) take(who)
+    expect([slots.isCrowded, slots.wouldRefuse('e', ['bank'])]).toEqual([true, false])
+    take('e')
+    expect(slots.wouldRefuse('f', ['bank'])).toBe(true)
+    // The institution with the most gives way to one with fewer.
+    expect(slots.wouldRefuse('f', ['other'])).toBe(false)
   })
 })

@@ -5,6 +5,8 @@ export interface ConcurrencyLimits {
   running: number
   /** How many of them one caller may have; by default three quarters. */
   perCaller?: number
+  /** How many more may run at once while others have more than their share. */
+  beyond?: number
   /** How many may wait, over all callers. */
   waiting: number
   /** The longest wait; a caller who would have to wait longer is refused at once. */
@@ -38,7 +40,7 @@ class Turn {
 }
 
 /** Shared by all refusals: creating an error with its stack would cost more than the refusal. */
-const BUSY = new DomainError('unavailable')
+export const BUSY = new DomainError('unavailable')
 /** One caller never gets all slots, so that others can start at once. */
 const SHARE_PER_CALLER = 0.75
 /** The minimum time over which the pace is measured, since an event loop works in bursts. */
@@ -62,7 +64,7 @@ export class ConcurrencyLimiter {
 
   constructor(limits: ConcurrencyLimits) {
     const perCaller = Math.max(1, Math.floor(limits.running * SHARE_PER_CALLER))
-    this.#limits = { perCaller, ...limits }
+    this.#limits = { perCaller, beyond: 0, ...limits }
   }
 
   get runningCount(): number {
@@ -73,11 +75,28 @@ export class ConcurrencyLimiter {
     return this.#all.waiting
   }
 
+  /** Whether so many wait that a call may be refused at once. */
+  get isCrowded(): boolean {
+    const { running, waiting } = this.#limits
+    return this.#all.waiting >= Math.min(running, waiting)
+  }
+
+  /** Whether a call would be refused at once. */
+  wouldRefuse(caller: string, groups: readonly string[] = []): boolean {
+    if (!this.isCrowded) return false
+    const path = [...groups, caller]
+    if (!this.#waits(path) && this.#hasRoomFor(path)) return false
+    return this.#isTooLongFor(path) || (this.#isFull() && !this.#findWhoGivesWayTo(path))
+  }
+
+  #waits(path: readonly string[]): boolean {
+    return (this.#pathTo(path)[path.length]?.waiting ?? 0) > 0
+  }
+
   /** Resolves when the caller gets a slot; call the returned function to release it. */
   async take(caller: string, groups: readonly string[] = []): Promise<() => void> {
     const path = [...groups, caller]
-    const waits = (this.#pathTo(path)[path.length]?.waiting ?? 0) > 0
-    if (!waits && this.#hasRoomFor(caller)) return this.#enter(path)
+    if (!this.#waits(path) && this.#hasRoomFor(path)) return this.#enter(path)
     if (this.#isTooLongFor(path)) throw BUSY
     if (this.#isFull()) {
       const last = this.#findWhoGivesWayTo(path)
@@ -87,9 +106,29 @@ export class ConcurrencyLimiter {
     return this.#wait(path)
   }
 
-  #hasRoomFor(caller: string): boolean {
-    const { running, perCaller } = this.#limits
-    return this.#all.running < running && (this.#runningOf.get(caller) ?? 0) < perCaller
+  #hasRoomFor(path: readonly string[]): boolean {
+    const { perCaller } = this.#limits
+    const caller = path.at(-1) ?? ''
+    return (this.#runningOf.get(caller) ?? 0) < perCaller && this.#hasSlotFor(path)
+  }
+
+  /** Beyond the limit only groups that run less than their share may have a slot. */
+  #hasSlotFor(path: readonly string[]): boolean {
+    const { running, beyond } = this.#limits
+    const all = this.#all.running
+    return all < running || (all < running + beyond && this.#isBelowShare(path))
+  }
+
+  #isBelowShare(path: readonly string[]): boolean {
+    let at: Turn | undefined = this.#all
+    for (const name of path.slice(0, -1)) {
+      const own: Turn | undefined = at.parts.get(name)
+      const parts = at.parts.size + (own ? 0 : 1)
+      if (parts > 1 && (own?.running ?? 0) < at.running / parts) return true
+      if (!own) return false
+      at = own
+    }
+    return false
   }
 
   #isFull(): boolean {
@@ -206,9 +245,10 @@ export class ConcurrencyLimiter {
   }
 
   #letIn(): void {
-    while (this.#all.running < this.#limits.running) {
+    const { running, beyond } = this.#limits
+    while (this.#all.running < running + beyond) {
       const next = this.#findNextIn(this.#all)
-      if (!next) return
+      if (!next || !this.#hasSlotFor(pathOf(next))) return
       // Whoever had their turn is the last of those with equally many.
       for (const turn of upFrom(next)) moveToEnd(turn)
       next.line[0]?.enter()
@@ -247,6 +287,11 @@ function endWait(waiter: Waiter, own: Turn): void {
 /** A caller, its groups, and the whole. */
 function* upFrom(turn: Turn): Generator<Turn> {
   for (let at: Turn | undefined = turn; at; at = at.parent) yield at
+}
+
+function pathOf(turn: Turn): string[] {
+  const names = Array.from(upFrom(turn), ({ name }) => name)
+  return names.slice(0, -1).toReversed()
 }
 
 function forgetIfEmpty({ running, waiting, parent, name }: Turn): void {

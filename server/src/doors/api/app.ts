@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie'
 import type { DemoArrival } from '@passbook/contract/sandbox'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
 import { mountIdentityResults } from '../../domains/compliance/routes.ts'
 import { newInvocationId } from '../../platform/cause.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
-import { mountAdmissionControl } from '../../platform/http/admission/admission.ts'
+import { AdmissionControl } from '../../platform/http/admission/admission.ts'
+import { CallLog, logArrivals } from '../../platform/http/call-log.ts'
 import { answerBadAddress, answerFailures, answerUnreadable } from '../../platform/http/failures.ts'
 import { followCalls } from '../../platform/http/follow-calls.ts'
 import { mountHealth } from '../../platform/http/health.ts'
@@ -48,7 +49,7 @@ export async function buildApp(
     loggerInstance: ctx.log,
     genReqId: newInvocationId,
     requestIdHeader: false,
-    logController: new LogController({ requestIdLogLabel: 'invocation_id' }),
+    logController: new CallLog(),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: ctx.config.requestTimeoutMs + LONGEST_UPLOAD_MS,
@@ -69,12 +70,15 @@ export async function buildApp(
   answerFailures(server)
   followCalls(server)
   endSlowBodies(server, ctx.config.requestTimeoutMs)
+  const admission = new AdmissionControl(ctx)
+  admission.refuseEarly(server)
+  logArrivals(server)
   await server.register(cookie)
   setSecurityHeaders(server, ctx)
-  const admission = mountAdmissionControl(server, ctx)
+  admission.giveSlots(server)
   resolveTenant(server, ctx)
   neverCacheTheApi(server)
-  mountMetrics(server, ctx, admission)
+  mountMetrics(server, ctx, admission.queues)
   mountHealth(server, ctx)
   await describeApi(server)
   await mountApi(server, ctx, calls)

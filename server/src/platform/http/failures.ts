@@ -10,6 +10,7 @@ import {
 import { countDatabaseFailure, isUnavailable } from '../db/unavailable.ts'
 import { type DomainErrorCode, DomainError } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
+import { logArrival } from './call-log.ts'
 import { envelope } from './envelope.ts'
 import { RequestRefusal } from './request-refusal.ts'
 
@@ -105,7 +106,10 @@ const STYLE = `
   a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; color: inherit }
   .reference { font-size: .875rem; opacity: .75 }`
 
-const RETRY_AFTER_SECONDS = 5
+export const RETRY_AFTER_SECONDS = 5
+
+/** The answer to a call that is refused because too many came. */
+export const UNAVAILABLE = ERROR_TABLE.unavailable
 
 /** Turns all errors into replies. A 500 never contains internal details. */
 export function answerFailures(app: FastifyInstance): void {
@@ -145,6 +149,7 @@ export function answerBadAddress(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  logArrival(request)
   void fail(request, reply, 404)
 }
 
@@ -172,7 +177,7 @@ function fail(
 }
 
 /** Whether a person opened this address in a browser; API calls request JSON. */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isCall = /^\/(sandbox\/)?api\//.test(url)
   return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
 }

@@ -73,10 +73,15 @@ const SHOWING_FILES = {
 
 const ONLY_BY_TLS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
+/** The security headers of what is no page. */
+export function securityHeaders({ production }: Context['config']): Record<string, string> {
+  return { ...HEADERS, ...(production && ONLY_BY_TLS) }
+}
+
 /** Sets the security headers of every reply (TRUST: Browser), which are built once. */
 export function setSecurityHeaders(app: FastifyInstance, { config }: Context): void {
+  const headers = securityHeaders(config)
   const always = config.production ? ONLY_BY_TLS : {}
-  const headers = { ...HEADERS, ...always }
   const framed = { ...FRAMED, ...always }
   const showingFiles = { ...SHOWING_FILES, ...always }
   app.decorateReply('givenNonce', undefined)

@@ -1,5 +1,7 @@
+import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
+import type { Envelope } from '@passbook/contract/envelope'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,19 +9,26 @@ import { useTestApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
 import { addPerson } from '../../../../test/people.ts'
 import { metricsOf } from '../../../doors/metrics/metrics.ts'
+import { openLog } from '../../log.ts'
+import { securityHeaders } from '../security-headers.ts'
 import { UNBRANDED } from '../tenant.ts'
 
 const POOL = 2
 const BRANDING = '/api/v1/branding'
+const BUSY = 'The service is busy. Please try again in a moment.'
 /** Without turns, whoever comes last is served after all of them. */
 const FLOOD = 300
 
+const lines: string[] = []
+const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+
 describe('a server with more calls than it can serve', () => {
-  const test = useTestApp({
+  const settings = {
     DATABASE_POOL_SIZE: String(POOL),
     DATABASE_TIMEOUT_MS: '4500',
     TRUST_PROXY: '127.0.0.1',
-  })
+  }
+  const test = useTestApp(settings, log)
   const owner = {} as { client: Client; port: number }
   beforeAll(async () => {
     owner.client = new Client({ connectionString: test.database.ownerUrl })
@@ -43,6 +52,7 @@ describe('a server with more calls than it can serve', () => {
   }
 
   it('refuses early with 503 and Retry-After, and answers health, readiness and files', async () => {
+    lines.length = 0
     const replies = await whileStuck(async () => {
       const calls = Array.from({ length: 1_500 }, (_, index) =>
         read(`10.0.${index >> 8}.${index & 255}`),
@@ -56,11 +66,39 @@ describe('a server with more calls than it can serve', () => {
       return Promise.all(calls)
     })
     expect(replies.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(1_400)
-    for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
+    const refused = replies.filter(({ statusCode }) => statusCode === 503)
+    for (const reply of refused) {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-      expect(reply.json()).toMatchObject({ code: 503, data: null, success: false })
+      expect(reply.headers).toMatchObject(securityHeaders(test.ctx.config))
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(reply.rawPayload.length),
+      })
+      const { invocation_id, completed_at, ...body } = reply.json<Envelope<null>>()
+      expect(body).toEqual({ code: 503, data: null, message: BUSY, errors: null, success: false })
+      expect(invocation_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
+      expect(Math.abs(Date.parse(completed_at) - Date.now())).toBeLessThan(60_000)
     }
+    const ids = refused.map((reply) => reply.json<Envelope<null>>().invocation_id)
+    expect(new Set(ids).size).toBe(refused.length)
     expect((await read('10.0.0.1')).statusCode).toBe(200)
+  })
+
+  it('writes how many it refused, and not a line for each', async () => {
+    const of = (words: string) =>
+      lines
+        .map((line) => JSON.parse(line) as { msg: string; refused?: number })
+        .filter(({ msg }) => msg === words)
+    const counted = () =>
+      of('calls were refused because too many came').reduce(
+        (sum, line) => sum + (line.refused ?? 0),
+        0,
+      )
+    await vi.waitFor(() => expect(counted()).toBeGreaterThan(1_400), { timeout: 5_000 })
+    // Calls that waited before they were refused have their two lines, and so have those that were served.
+    expect(of('incoming request').length).toBeLessThan(1_100)
+    expect(of('request completed').length).toBe(of('incoming request').length)
   })
 
   /** How many of a flood are served before somebody else who came last. */
@@ -121,7 +159,7 @@ describe('a server with more calls than it can serve', () => {
     expect(refused.statusCode).toBe(401)
   })
 
-  it('whoever reads does not wait behind all who act', async () => {
+  it('whoever reads does not wait for those who act', async () => {
     const browser = new TestBrowser(test)
     browser.ip = '198.51.100.4'
     await browser.get('/sanctum/csrf-cookie')
@@ -141,22 +179,50 @@ describe('a server with more calls than it can serve', () => {
     expect((await act(0)).statusCode).toBe(401)
     const calls = metricsOf(test.ctx).admission?.calls
     if (!calls) throw new Error('the server admits no calls')
-    const holders = Array.from({ length: POOL * 2 }, (_, index) => calls.take(`holder ${index}`))
+    const { id = '' } = test.ctx.institutions.peek('localhost')?.institution ?? {}
+    const holders = Array.from({ length: POOL * 2 }, (_, index) =>
+      calls.take(`holder ${index}`, [id, 'acts']),
+    )
     const slots = await Promise.all(holders)
-    const served: string[] = []
-    const wait = async (waiting: number) => {
-      await vi.waitFor(() => expect(calls.waitingCount).toBe(waiting))
-    }
     // So few always wait, whatever the pace was until now.
-    const all = Array.from({ length: 3 }, (_, index) => act(index).then(() => served.push('act')))
-    await wait(3)
-    all.push(read('198.51.100.6').then(() => served.push('read')))
-    await wait(4)
-    slots[0]?.()
-    await Promise.all(all)
+    const acts = Array.from({ length: 3 }, (_, index) => act(index))
+    await vi.waitFor(() => expect(calls.waitingCount).toBe(3))
+    expect((await read('198.51.100.6')).statusCode).toBe(200)
+    expect(calls.waitingCount).toBe(3)
     for (const release of slots) release()
-    // An act that came before has its turn, and then it is the read's.
-    expect(served.indexOf('read')).toBe(1)
+    for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(401)
+  })
+
+  it('keeps the connection of a call that it refuses, and reads its body to the end', async () => {
+    const calls = metricsOf(test.ctx).admission?.calls
+    if (!calls) throw new Error('the server admits no calls')
+    // From now on it is known whose host this is.
+    expect((await read('10.6.0.2')).statusCode).toBe(200)
+    const { id = '' } = test.ctx.institutions.peek('localhost')?.institution ?? {}
+    const slots: Promise<(() => void) | undefined>[] = []
+    for (let index = 0; !calls.wouldRefuse('10.6.0.1', [id, 'acts']); index += 1)
+      slots.push(calls.take(`holder ${index}`, [id, 'acts']).catch(() => undefined))
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const call = (method: string, path: string, body = '') =>
+      new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+        const to = { agent, port: owner.port, host: '127.0.0.1', method, path }
+        const headers = { host: 'localhost', 'x-forwarded-for': '10.6.0.1' }
+        const sent = http.request({ ...to, headers }, (reply) => {
+          reply.resume()
+          const { reusedSocket: isReused } = sent
+          reply.on('end', () => resolve({ status: reply.statusCode, isReused }))
+        })
+        sent.on('error', reject)
+        // The body comes later than the headers, and after the decision.
+        sent.flushHeaders()
+        setTimeout(() => sent.end(body), 50)
+      })
+    const refused = call('POST', '/api/v1/deposit', JSON.stringify({ amount_cents: 10_000 }))
+    expect(await refused).toEqual({ status: 503, isReused: false })
+    for (const slot of slots) void slot.then((release) => release?.())
+    await Promise.all(slots)
+    expect(await call('GET', BRANDING)).toEqual({ status: 200, isReused: true })
+    agent.destroy()
   })
 
   it('whoever forges the address before the proxy counts as the proxy sees them', async () => {

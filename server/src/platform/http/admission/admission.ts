@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { networkOf } from '../../network-address.ts'
-import { ConcurrencyLimiter } from '../../concurrency-limiter.ts'
+import { BUSY, ConcurrencyLimiter } from '../../concurrency-limiter.ts'
 import { SESSION_COOKIE, STAFF_COOKIE } from '../cookies.ts'
+import { wantsPage } from '../failures.ts'
 import { API_PREFIX } from '../mount.ts'
 import { UNBRANDED } from '../tenant.ts'
+import { BusyAnswers } from './busy-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,8 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Releases the slot this call runs in; undefined while it has none. */
     releaseSlot: (() => void) | undefined
-    /** Whose turn this call took first: a person’s if their session was known, or a network’s. */
-    turnOf: string | undefined
+    /** Whose turn this call takes: a person’s if their session was known, or a network’s. */
+    turn: Turn | undefined
     /** Releases the slot of a call whose body is not there yet. */
     bodyTimer: NodeJS.Timeout | undefined
   }
@@ -28,6 +29,8 @@ declare module 'fastify' {
 
 /** More calls than twice the connections would only wait for a connection. */
 const RUNNING_PER_CONNECTION = 2
+/** Beside a crowd, others start at once: reads beside acts, and each institution beside another. */
+const SHARE_BEYOND = 0.5
 const MAX_WAITING = 1_000
 const MAX_WAIT_MS = 1_000
 /** Twice the number of parallel hashes: one call queries the database while another is hashed. */
@@ -35,9 +38,6 @@ const MAX_PASSWORDS_RUNNING = 2 * Math.max(1, availableParallelism() - 1)
 const MAX_PASSWORDS_WAITING = 100
 /** People expect signing in to take a moment. */
 const MAX_PASSWORDS_WAIT_MS = 2_000
-/** Refusing costs time too: clients that retry at once must not slow down the calls that are served. */
-const REFUSAL_INTERVAL_MS = 2
-const MAX_REFUSAL_DELAY_MS = 1_000
 /** Most bodies come with their headers, and need not wait for two turns. */
 const BODY_WITHIN_MS = 100
 /** How many sessions are remembered; a forgotten one takes turns with its network for one call. */
@@ -52,6 +52,12 @@ export const refusedCalls = new Counter({
   registers: [],
 })
 
+interface Turn {
+  queue: keyof Admission
+  caller: string
+  groups: string[]
+}
+
 /** The limits of a process, by queue: calls that hash a password, and all others. */
 export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
 
@@ -62,69 +68,121 @@ export type Admission = Record<'calls' | 'passwords', ConcurrencyLimiter>
  * kind its signed-in people and the networks of all others.
  * Health checks, metrics and static files are always answered.
  */
-export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admission {
-  const calls = new ConcurrencyLimiter({
-    running: ctx.config.databasePoolSize * RUNNING_PER_CONNECTION,
-    waiting: MAX_WAITING,
-    waitMs: MAX_WAIT_MS,
-  })
-  const passwords = new ConcurrencyLimiter({
-    running: MAX_PASSWORDS_RUNNING,
-    waiting: MAX_PASSWORDS_WAITING,
-    waitMs: MAX_PASSWORDS_WAIT_MS,
-  })
-  const admission = { calls, passwords }
-  const refuse = paceRefusals(REFUSAL_INTERVAL_MS, MAX_REFUSAL_DELAY_MS)
-  const people = new RecentPeople()
-  // An unknown host is anybody's invention, so all of them share the turn of one institution.
-  const groupsOf = ({ hostname, method }: FastifyRequest) => [
-    ctx.institutions.peek(hostname.toLowerCase())?.institution.id ?? 'nobody’s',
-    method === 'GET' ? 'reads' : 'acts',
-  ]
-  const enter = async (request: FastifyRequest) => {
-    const { url = '', config } = request.routeOptions
-    if (request.releaseSlot || UNBRANDED.has(url)) return
-    const queue = config.hashesPassword ? 'passwords' : 'calls'
-    const caller = people.find(request) ?? networkOf(request.ip)
-    request.turnOf ??= caller
-    const slot = admission[queue].take(caller, groupsOf(request))
-    request.releaseSlot = await slot.catch((reason) => {
-      refusedCalls.inc({ queue })
-      return refuse(reason as Error)
+export class AdmissionControl {
+  readonly queues: Admission
+  readonly #institutions: Context['institutions']
+  readonly #people = new RecentPeople()
+  readonly #busy: BusyAnswers
+
+  constructor(ctx: Context) {
+    const running = ctx.config.databasePoolSize * RUNNING_PER_CONNECTION
+    this.queues = {
+      calls: new ConcurrencyLimiter({
+        running,
+        beyond: Math.floor(running * SHARE_BEYOND),
+        waiting: MAX_WAITING,
+        waitMs: MAX_WAIT_MS,
+      }),
+      passwords: new ConcurrencyLimiter({
+        running: MAX_PASSWORDS_RUNNING,
+        waiting: MAX_PASSWORDS_WAITING,
+        waitMs: MAX_PASSWORDS_WAIT_MS,
+      }),
+    }
+    this.#institutions = ctx.institutions
+    this.#busy = new BusyAnswers(ctx)
+  }
+
+  /** Refuses calls for which there is no room even to wait; it comes before all that a call costs. */
+  refuseEarly(app: FastifyInstance): void {
+    app.decorateRequest('turn', undefined)
+    app.decorateRequest('isUnlogged', false)
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!this.#isRefusedEarly(request)) return done()
+      request.isUnlogged = true
+      countRefused(request)
+      this.#busy.add(request, reply)
+    })
+  }
+
+  /** Gives each call a slot, or refuses it when it has waited too long. */
+  giveSlots(app: FastifyInstance): void {
+    app.decorateRequest('releaseSlot', undefined)
+    app.decorateRequest('bodyTimer', undefined)
+    const enter = (request: FastifyRequest) => this.#enter(request)
+    app.addHook('onRequest', async (request, reply) => {
+      await enter(request).catch((error: unknown) => {
+        if (error !== BUSY || wantsPage(request)) throw error
+        this.#busy.add(request, reply)
+      })
+    })
+    // A body may take long to arrive: a call that is sent slowly does not keep its slot, and waits for another.
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      if (request.routeOptions.config.readsFiles) leave(request)
+      else if (hasBody(request)) request.bodyTimer = setTimeout(leave, BODY_WITHIN_MS, request)
+      done(null, payload)
+    })
+    app.addHook('preValidation', async (request) => {
+      clearTimeout(request.bodyTimer)
+      if (!request.routeOptions.config.readsFiles) await enter(request)
+    })
+    // Uploads read their files during preValidation, so they take their slot only after that.
+    app.addHook('onRoute', (route) => {
+      if (!route.config?.readsFiles) return
+      route.preHandler = enter
+    })
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      leave(request)
+      this.#people.note(request)
+      done(null, payload)
+    })
+  }
+
+  #isRefusedEarly(request: FastifyRequest): boolean {
+    const { calls, passwords } = this.queues
+    // A page that somebody opened is answered by a page.
+    if (!(calls.isCrowded || passwords.isCrowded) || wantsPage(request)) return false
+    const turn = (request.turn = this.#findTurn(request))
+    return turn !== undefined && this.queues[turn.queue].wouldRefuse(turn.caller, turn.groups)
+  }
+
+  async #enter(request: FastifyRequest): Promise<void> {
+    if (request.releaseSlot) return
+    const turn = (request.turn ??= this.#findTurn(request))
+    if (!turn) return
+    const { queue, caller, groups } = turn
+    const slot = this.queues[queue].take(personOf(request) ?? caller, groups)
+    request.releaseSlot = await slot.catch((reason: unknown) => {
+      countRefused(request)
+      throw reason
     })
     // A client that disconnected while waiting is no longer served.
     if (request.socket.destroyed) throw new DomainError('unavailable')
   }
-  const leave = (request: FastifyRequest) => {
-    clearTimeout(request.bodyTimer)
-    request.releaseSlot?.()
-    request.releaseSlot = undefined
+
+  /** Undefined for calls that need no slot. */
+  #findTurn(request: FastifyRequest): Turn | undefined {
+    const { url = '', config } = request.routeOptions
+    if (UNBRANDED.has(url)) return undefined
+    const { hostname, method } = request
+    const institution = this.#institutions.peek(hostname.toLowerCase())?.institution.id
+    return {
+      queue: config.hashesPassword ? 'passwords' : 'calls',
+      caller: this.#people.find(request, url) ?? networkOf(request.ip),
+      // An unknown host is anybody's invention, so all of them share the turn of one institution.
+      groups: [institution ?? 'nobody’s', method === 'GET' ? 'reads' : 'acts'],
+    }
   }
-  app.decorateRequest('releaseSlot', undefined)
-  app.decorateRequest('turnOf', undefined)
-  app.decorateRequest('bodyTimer', undefined)
-  app.addHook('onRequest', enter)
-  // A body may take long to arrive: a call that is sent slowly does not keep its slot, and waits for another.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.routeOptions.config.readsFiles) leave(request)
-    else if (hasBody(request)) request.bodyTimer = setTimeout(leave, BODY_WITHIN_MS, request)
-    done(null, payload)
-  })
-  app.addHook('preValidation', async (request) => {
-    clearTimeout(request.bodyTimer)
-    if (!request.routeOptions.config.readsFiles) await enter(request)
-  })
-  // Uploads read their files during preValidation, so they take their slot only after that.
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.readsFiles) return
-    route.preHandler = enter
-  })
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request)
-    people.note(request)
-    done(null, payload)
-  })
-  return admission
+}
+
+function countRefused({ turn }: FastifyRequest): void {
+  refusedCalls.inc({ queue: turn?.queue ?? 'calls' })
+}
+
+function leave(request: FastifyRequest): void {
+  clearTimeout(request.bodyTimer)
+  request.releaseSlot?.()
+  request.releaseSlot = undefined
 }
 
 /**
@@ -135,17 +193,15 @@ export function mountAdmissionControl(app: FastifyInstance, ctx: Context): Admis
 class RecentPeople {
   readonly #people = new Map<string, string>()
 
-  find(request: FastifyRequest): string | undefined {
-    const person = personOf(request)
-    if (person !== undefined) return person
-    const cookie = cookieOf(request)
+  find({ headers }: FastifyRequest, route: string): string | undefined {
+    const cookie = cookieOf(headers, route)
     return cookie === undefined ? undefined : this.#people.get(digestOf(cookie))
   }
 
   note(request: FastifyRequest): void {
     const person = personOf(request)
-    if (person === undefined || person === request.turnOf) return
-    const cookie = cookieOf(request)
+    if (person === undefined || person === request.turn?.caller) return
+    const cookie = cookieOf(request.headers, request.routeOptions.url ?? '')
     if (cookie === undefined) return
     this.#people.set(digestOf(cookie), person)
     const [oldest] = this.#people.size > MAX_SESSIONS ? this.#people.keys() : []
@@ -160,27 +216,26 @@ function personOf({ caller }: FastifyRequest): string | undefined {
 }
 
 /** The cookie that `authenticate` goes by at this route. */
-function cookieOf({ cookies, routeOptions }: FastifyRequest): string | undefined {
-  const isOfConsole = routeOptions.url?.startsWith(CONSOLE) === true
-  return cookies[isOfConsole ? STAFF_COOKIE : SESSION_COOKIE]
+function cookieOf({ cookie }: FastifyRequest['headers'], route: string): string | undefined {
+  return readCookie(cookie, route.startsWith(CONSOLE) ? STAFF_COOKIE : SESSION_COOKIE)
 }
 
 function digestOf(cookie: string): string {
   return hash('sha256', cookie, 'base64url')
 }
 
-/** Delays refusals so that they go out one at a time at a fixed pace, none much later than it came. */
-function paceRefusals(everyMs: number, maxLaterMs: number): (reason: Error) => Promise<never> {
-  let nextAt = 0
-  return async (reason) => {
-    const now = performance.now()
-    nextAt = Math.min(Math.max(now, nextAt + everyMs), now + maxLaterMs)
-    if (nextAt > now) await sleep(nextAt - now)
-    throw reason
-  }
-}
-
 function hasBody({ headers }: FastifyRequest): boolean {
   const isEmpty = headers['content-length'] === undefined || headers['content-length'] === '0'
   return !isEmpty || headers['transfer-encoding'] !== undefined
+}
+
+/** All cookies are parsed later, when the calls that are too many have been refused. */
+function readCookie(header = '', name: string): string | undefined {
+  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
+    const value = at + name.length + 1
+    if (header[value - 1] !== '=' || (at > 0 && !' ;'.includes(header[at - 1] ?? ''))) continue
+    const end = header.indexOf(';', value)
+    return header.slice(value, end === -1 ? undefined : end)
+  }
+  return undefined
 }
