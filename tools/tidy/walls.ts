@@ -223,7 +223,7 @@ const walls: Wall[] = [
   },
   {
     of: /^server\/src\/platform\//,
-    about: /^server\/src\/(ledger|domains|doors|sandbox|seed|verify)\//,
+    about: /^server\/src\/(ledger|domains|doors|sandbox|seed|verify|ready)\//,
     allows: '^$',
     because: 'the platform knows nothing of banking',
   },
@@ -235,13 +235,13 @@ const walls: Wall[] = [
   },
   {
     of: /^server\/src\/ledger\//,
-    about: /^server\/src\/(domains|doors|sandbox|seed|verify|platform\/(http|mail))\//,
+    about: /^server\/src\/(domains|doors|sandbox|seed|verify|ready|platform\/(http|mail))\//,
     allows: '^$',
     because: 'the books do not know what moves the money',
   },
   {
     of: /^server\/src\/domains\//,
-    about: /^server\/src\/(doors|sandbox|seed|verify)\//,
+    about: /^server\/src\/(doors|sandbox|seed|verify|ready)\//,
     allows: '^$',
     because: 'a domain does not know the doors it is used by',
   },

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { LIMITS, inBytes } from '@passbook/contract/limits'
 import sharp from 'sharp'
-import { SENTINEL } from '../../src/platform/ports/scanner/sandbox.ts'
+import { SENTINEL } from '../../src/platform/ports/scanner/port.ts'
 import { TINY_ZIP, hostilePdfs } from './hostile-pdfs.ts'
 import { type Sample, noise, seededRandom } from './sample.ts'
 

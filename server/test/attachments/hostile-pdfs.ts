@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { SENTINEL } from '../../src/platform/ports/scanner/sandbox.ts'
+import { SENTINEL } from '../../src/platform/ports/scanner/port.ts'
 import { flateStream, onePage, streamOf, writePackedPdf, writePdf } from './pdf-writer.ts'
 
 const PLAIN = () => writePdf(onePage(flateStream('BT (A letter) Tj ET')))

@@ -210,7 +210,7 @@ async function readOpenAnswers(all: Database) {
 }
 
 /** Tasks about the bank's own machinery, not about customers; each of them has a runbook. */
-const OPERATIONS_TASKS = [
+export const OPERATIONS_TASKS = [
   'ach_file_rejected',
   'ach_outcome_unknown',
   'ach_unreachable',

@@ -20,6 +20,8 @@ export interface EmailPort {
   send(email: Email): Promise<BounceKind | undefined>
   /** How many emails may be sent at once, if more than a few. */
   atOnce?: number
+  /** Signs in and sends nothing; throws if that fails. The sandbox has nothing to sign in to. */
+  probe?(): Promise<void>
 }
 
 /** The Message-ID of an email, by which a mail provider reports a bounce. */

@@ -26,6 +26,9 @@ export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
       if (isUnknownAddress(failure)) return 'hard' satisfies BounceKind
       throw new Error(describeFailure(failure))
     },
+    async probe() {
+      await transport.verify()
+    },
   }
 }
 

@@ -4,7 +4,8 @@ import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SILENCE, startFakeClamd } from '../../../../test/attachments/fake-clamd.ts'
 import { clamavScanner } from './clamav.ts'
-import { SENTINEL, sandboxScanner } from './sandbox.ts'
+import { SENTINEL } from './port.ts'
+import { sandboxScanner } from './sandbox.ts'
 
 const UNAVAILABLE = { code: 'unavailable' }
 /** Where Debian has the real one. */

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { SENTINEL } from '../platform/ports/scanner/port.ts'
+import { DomainError } from '../platform/errors.ts'
+import { type Check, type Deployment, reasonOf } from './check.ts'
+
+/** Each outside system is tried as the bank would use it, without moving money or reaching a customer. */
+export const outsideSystemChecks: readonly Check[] = [
+  {
+    name: 'files',
+    danger: 'money or data can be lost',
+    look: tryFiles,
+  },
+  {
+    name: 'virus scanner',
+    danger: 'money or data can be lost',
+    look: tryScanner,
+  },
+  {
+    name: 'email',
+    danger: 'people cannot be served',
+    look: tryEmail,
+  },
+  {
+    name: 'text messages',
+    danger: 'people cannot be served',
+    look: tryText,
+  },
+  {
+    name: 'files of several machines',
+    danger: 'advice',
+    needsDatabase: true,
+    look: findSharedDisk,
+  },
+]
+
+const FILE = 'passbook ready: a file that is written, read and removed'
+
+async function tryFiles({ config, ctx }: Deployment): Promise<string[]> {
+  const where = config.s3 ? 'S3_URL' : 'DATA_DIR'
+  const key = `ready/probe/${randomUUID()}`
+  try {
+    await ctx.files.put(key, Readable.from([FILE]), 'text/plain')
+    const read = (await buffer(await ctx.files.open(key))).toString('utf8')
+    await ctx.files.remove(key)
+    if (read !== FILE) {
+      return [`${where}: a stored file came back changed. Look for what stands between.`]
+    }
+    const isLeft = await ctx.files.open(key).then(
+      (stream) => {
+        stream.destroy()
+        return true
+      },
+      (error: unknown) => !(error instanceof DomainError && error.code === 'not_found'),
+    )
+    return isLeft
+      ? [`${where}: a removed file is still there. Allow the access key to delete objects.`]
+      : []
+  } catch (error) {
+    return [
+      `${where}: files cannot be stored there (${reasonOf(error)}). Check the address, the keys and the rights.`,
+    ]
+  }
+}
+
+/** A scanner that finds nothing is as bad as none, and looks the same from outside. */
+async function tryScanner({ config, ctx }: Deployment): Promise<string[]> {
+  if (config.clamavSocket === undefined) return []
+  try {
+    const found = await ctx.scanner.scan(Buffer.from('an honest file'))
+    if (found !== null) {
+      return [`CLAMAV_SOCKET: clamd says ${found} of an honest file. Update its signatures.`]
+    }
+    if ((await ctx.scanner.scan(Buffer.from(SENTINEL))) !== null) return []
+    return [
+      'CLAMAV_SOCKET: clamd does not find the EICAR test file, so it finds no virus either. Run freshclam and restart it.',
+    ]
+  } catch (error) {
+    return [
+      `CLAMAV_SOCKET: clamd does not answer (${reasonOf(error)}): files that customers attach are refused. Start it.`,
+    ]
+  }
+}
+
+async function tryEmail({ config, ctx, options: { sendTo } }: Deployment): Promise<string[]> {
+  if (config.smtpUrl === undefined) return []
+  try {
+    await ctx.email.probe?.()
+  } catch (error) {
+    return [
+      `SMTP_URL: the mail server does not let us in (${reasonOf(error)}). Check the address, the user and the password.`,
+    ]
+  }
+  return sendTo === undefined ? [] : sendEmail(ctx, config.mailFrom, sendTo)
+}
+
+async function sendEmail(
+  { email }: Deployment['ctx'],
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const text = 'This email was sent by “npm run ready”, which tries the mail server.'
+  const words = {
+    from,
+    to,
+    subject: 'Passbook: the mail server works',
+    text,
+    html: `<p>${text}</p>`,
+  }
+  try {
+    const bounce = await email.send({ institution_id: randomUUID(), id: randomUUID(), ...words })
+    if (bounce === undefined) return []
+    return ['SMTP_URL: the mail server says that the address of --send-to does not exist.']
+  } catch (error) {
+    return [
+      `SMTP_URL: the mail server did not take an email (${reasonOf(error)}). Check that it may send from MAIL_FROM.`,
+    ]
+  }
+}
+
+/** There is no way to try it without sending a text. */
+async function tryText({ config, ctx, options: { textTo } }: Deployment): Promise<string[]> {
+  if (config.sms === undefined || textTo === undefined) return []
+  const text = 'This text was sent by "npm run ready", which tries the SMS provider.'
+  try {
+    await ctx.sms.send({ institution_id: randomUUID(), to: textTo, text })
+    return []
+  } catch (error) {
+    return [
+      `SMS_URL: the SMS provider did not take a text (${reasonOf(error)}). Check the address and SMS_TOKEN.`,
+    ]
+  }
+}
+
+/** A file on the disk of one machine is missing on the others. */
+async function findSharedDisk({ config, ctx }: Deployment): Promise<string[]> {
+  if (config.s3) return []
+  const { rows } = await ctx.pool.query<{ machines: number }>(`
+    select count(distinct client_addr)::int as machines from pg_stat_activity
+    where application_name = 'passbook' and client_addr is not null and usename = current_user`)
+  const machines = rows[0]?.machines ?? 0
+  if (machines < 2) return []
+  return [
+    `Processes on ${machines} machines use the database, and files are on the disk of each: one does not find what another stored. Set S3_URL, or mount one disk at DATA_DIR/files of all.`,
+  ]
+}

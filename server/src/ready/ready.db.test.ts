@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressFaults } from '../../test/ready/address-faults.ts'
+import { databaseFaults } from '../../test/ready/database-faults.ts'
+import { institutionFaults } from '../../test/ready/institution-faults.ts'
+import type { Fault, Planted } from '../../test/ready/plant.ts'
+import { settingFaults } from '../../test/ready/setting-faults.ts'
+import { type WholeDeployment, startWholeDeployment } from '../../test/ready/whole-deployment.ts'
+import { type ReadyReport, runChecks } from './run-checks.ts'
+
+const faults = [...settingFaults, ...databaseFaults, ...addressFaults, ...institutionFaults]
+
+let whole: WholeDeployment
+beforeAll(async () => {
+  whole = await startWholeDeployment()
+})
+afterAll(() => whole.stop())
+
+/** Looks at the deployment with what was planted. */
+function look(planted: readonly Planted[] = []): Promise<ReadyReport> {
+  const env = Object.assign({}, whole.env, ...planted.map((each) => each.env)) as NodeJS.ProcessEnv
+  const world = Object.assign(
+    {},
+    whole.options.world,
+    ...planted.map((each) => each.world),
+  ) as object
+  return runChecks(env, { ...whole.options, world })
+}
+
+async function lookAndUndo(planted: readonly Planted[]): Promise<ReadyReport> {
+  try {
+    return await look(planted)
+  } finally {
+    await undoAll(planted)
+  }
+}
+
+async function undoAll(planted: readonly Planted[]): Promise<void> {
+  for (const { undo } of planted.toReversed()) await undo?.()
+}
+
+/** What a fault should be found as, for a difference that can be read. */
+const wanted = ({ finds: [check, part] }: Fault) => `${check}: …${part}…`
+
+function explain({ findings }: ReadyReport, planted: readonly Fault[]) {
+  const isOf = (each: ReadyReport['findings'][number], { finds: [check, part] }: Fault) =>
+    each.check === check && each.words.includes(part)
+  return {
+    missed: planted.filter((fault) => !findings.some((each) => isOf(each, fault))).map(wanted),
+    unasked: findings.filter((each) => !planted.some((fault) => isOf(each, fault))),
+    count: findings.length,
+  }
+}
+
+describe('a whole deployment', () => {
+  it('has no finding, and was really tried', async () => {
+    const report = await look()
+    expect(report).toMatchObject({ findings: [], leftOut: [] })
+    expect(report.checked).toBeGreaterThan(40)
+    expect(whole.mail.received).toEqual(['operator@bank.test'])
+    expect(whole.proxy.sms.texts).toEqual([expect.stringContaining('"to":"+12025550143"')])
+  })
+
+  it.each(faults.map((fault) => [fault.name, fault] as const))(
+    'with %s has exactly that finding',
+    async (_name, fault) => {
+      const planted = await fault.plant(whole)
+      const report = await lookAndUndo([planted])
+      expect(explain(report, [fault])).toEqual({ missed: [], unasked: [], count: 1 })
+    },
+  )
+
+  it('with all of them has exactly their findings, the worst first', async () => {
+    const together = faults.filter(({ isAlone }) => !isAlone)
+    expect(together.length).toBeGreaterThanOrEqual(20)
+    const planted: Planted[] = []
+    let report: ReadyReport
+    try {
+      for (const fault of together) planted.push(await fault.plant(whole))
+      report = await look(planted)
+    } finally {
+      await undoAll(planted)
+    }
+    expect(explain(report, together)).toEqual({ missed: [], unasked: [], count: together.length })
+    const dangers = [...new Set(report.findings.map(({ danger }) => danger))]
+    expect(dangers).toEqual([
+      'money or data can be lost',
+      'a law is broken',
+      'people cannot be served',
+      'advice',
+    ])
+  })
+
+  it('is whole again once they are gone', async () => {
+    expect(await look()).toMatchObject({ findings: [], leftOut: [] })
+  })
+})

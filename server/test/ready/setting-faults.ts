@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { type Fault, withEnv } from './plant.ts'
+
+export const settingFaults: readonly Fault[] = [
+  {
+    name: 'a secret that can be guessed',
+    finds: ['safe settings', 'SMS_INBOUND_SECRET: easy to guess'],
+    plant: withEnv({ SMS_INBOUND_SECRET: 'a'.repeat(40) }),
+  },
+  {
+    name: 'NODE_ENV left as it is',
+    finds: ['production', 'NODE_ENV is not production'],
+    plant: withEnv({ NODE_ENV: 'development' }),
+  },
+  {
+    name: 'the sandbox on',
+    finds: ['production', 'SANDBOX is on'],
+    plant: withEnv({ SANDBOX: 'on' }),
+  },
+  {
+    name: 'a setting that cannot be read',
+    finds: ['readable settings', 'SESSION_IDLE_MINUTES: '],
+    plant: withEnv({ SESSION_IDLE_MINUTES: 'a while' }),
+  },
+  {
+    name: 'no SMS provider',
+    finds: ['adapters', 'no adapter for sms'],
+    plant: withEnv({ SMS_URL: undefined, SMS_TOKEN: undefined }),
+  },
+  {
+    name: 'the sample sender',
+    finds: ['sender of emails', 'no-reply@passbook.example, which is a sample'],
+    plant: withEnv({ MAIL_FROM: undefined }),
+  },
+  {
+    name: 'no way back for bounces',
+    finds: ['way back of emails and texts', 'MAIL_INBOUND_SECRET is not set'],
+    plant: withEnv({ MAIL_INBOUND_SECRET: undefined }),
+  },
+  {
+    name: 'a wrong password of the mail server',
+    finds: ['email', 'the mail server does not let us in'],
+    plant: ({ env }) => ({ env: { SMTP_URL: env['SMTP_URL']?.replace(/:\w+@/, ':wrong@') } }),
+  },
+  {
+    name: 'a mail server that refuses the sender',
+    finds: ['email', 'did not take an email'],
+    isAlone: true,
+    plant: ({ mail }) => {
+      mail.refuses = true
+      return { undo: () => (mail.refuses = false) }
+    },
+  },
+  {
+    name: 'an SMS provider that refuses the token',
+    finds: ['text messages', 'the SMS provider answered 401'],
+    isAlone: true,
+    plant: ({ proxy }) => {
+      proxy.sms.status = 401
+      return { undo: () => (proxy.sms.status = 200) }
+    },
+  },
+  {
+    name: 'a scanner that finds nothing',
+    finds: ['virus scanner', 'does not find the EICAR test file'],
+    plant: ({ clamd }) => {
+      clamd.isBlind = true
+      return { undo: () => (clamd.isBlind = false) }
+    },
+  },
+  {
+    name: 'a scanner that is not there',
+    finds: ['virus scanner', 'clamd does not answer'],
+    isAlone: true,
+    plant: withEnv({ CLAMAV_SOCKET: '/run/no-such-clamd.ctl' }),
+  },
+  {
+    name: 'a folder for files that cannot be one',
+    finds: ['files', 'DATA_DIR: files cannot be stored'],
+    plant: withEnv({ DATA_DIR: '/dev/null/data' }),
+  },
+  {
+    name: 'more connections than the database has',
+    finds: ['database connections', 'DATABASE_POOL_SIZE=150'],
+    plant: withEnv({ DATABASE_POOL_SIZE: '150' }),
+  },
+  {
+    name: 'a key that was removed too early',
+    finds: ['keys of encrypted data', 'has no key 1'],
+    plant: withEnv({ PII_KEYS: `2:${randomBytes(32).toString('base64')}` }),
+  },
+  {
+    name: 'another key of the same version',
+    finds: ['keys of encrypted data', 'Key 1 in PII_KEYS is not the one'],
+    isAlone: true,
+    plant: withEnv({ PII_KEYS: `1:${randomBytes(32).toString('base64')}` }),
+  },
+  {
+    name: 'another index key',
+    finds: ['index key', 'PII_INDEX_KEY is not the one'],
+    isAlone: true,
+    plant: withEnv({ PII_INDEX_KEY: randomBytes(48).toString('base64url') }),
+  },
+  {
+    name: 'another APP_SECRET than the servers have',
+    finds: ['secret of the servers', 'another APP_SECRET'],
+    isAlone: true,
+    plant: withEnv({ APP_SECRET: randomBytes(48).toString('base64url') }),
+  },
+]
