@@ -132,6 +132,8 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
       'server/src/domains/accounts/joint/sharing.db.test.ts',
       'server/src/domains/accounts/customer-acts/closing-by-staff.db.test.ts',
       'server/src/domains/people/registration/cancelling.db.test.ts',
+      'server/src/domains/compliance/reviews/identity-results.db.test.ts',
+      'server/src/domains/compliance/reviews/identity-events.db.test.ts',
       'server/src/domains/accounts/customer-acts/refund.db.test.ts',
       'server/src/platform/calendar/time-zone.test.ts',
       'server/src/domains/money/closing/close-my-account.db.test.ts',
