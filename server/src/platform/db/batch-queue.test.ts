@@ -15,11 +15,12 @@ interface Word extends BatchItem<string> {
 const db = {} as Database
 
 describe('what comes at the same time', () => {
-  const setUp = ({ lanes = 2, maxItems = 4 } = {}) => {
+  const setUp = ({ lanes = 2, maxItems = 4, lanesBeyond = 0 } = {}) => {
     const groups: string[][] = []
     const ends: (() => void)[] = []
     const gather = createBatchQueue<Word>({
       lanes,
+      lanesBeyond,
       maxItems,
       run: async (_db, group) => {
         groups.push(group.map(({ word }) => word))
@@ -66,6 +67,25 @@ describe('what comes at the same time', () => {
     void say('c', ['c'], 'here')
     await turn()
     expect(groups).toEqual([['a', 'c'], ['b']])
+  })
+
+  it('does not wait for a crowd with which it has nothing in common', async () => {
+    const { groups, say, endFirst } = setUp({ lanes: 1, maxItems: 2, lanesBeyond: 1 })
+    for (const word of ['a', 'b', 'c', 'd']) void say(word, [word], 'crowd')
+    await turn()
+    expect(groups).toEqual([['a', 'b']])
+    void say('x', ['x'], 'other')
+    await turn()
+    void say('y', ['y'], 'other')
+    await turn()
+    // One lane more is for those of whom nothing is being done, and only for them.
+    expect(groups).toEqual([['a', 'b'], ['x']])
+    endFirst()
+    await turn()
+    expect(groups[2]).toEqual(['c', 'd'])
+    endFirst()
+    await turn()
+    expect(groups[3]).toEqual(['y'])
   })
 })
 

@@ -23,6 +23,8 @@ export interface BatchItem<Result> {
 interface BatchOptions<Item> {
   /** How many batches run at once: while one waits for the disk, others are written. */
   lanes: number
+  /** How many more run at once of batch keys of which no batch runs, so that none waits for a crowd of another. */
+  lanesBeyond?: number
   /** The largest batch, which is one short transaction. */
   maxItems: number
   /** Must not throw: it resolves or rejects each item. */
@@ -32,8 +34,9 @@ interface BatchOptions<Item> {
 /** The items of one database that wait for a free lane. */
 interface BatchQueue<Item> {
   items: Item[]
-  /** How many batches are running, and the lock keys of their items. */
+  /** How many batches are running, of which batch keys, and the lock keys of their items. */
   busyLanes: number
+  running: Map<string | undefined, number>
   busyKeys: Set<string>
   isScheduled: boolean
 }
@@ -118,7 +121,7 @@ export function createBatchRead<Asked, Found>({
 }
 
 function newQueue<Item>(): BatchQueue<Item> {
-  return { items: [], busyLanes: 0, busyKeys: new Set(), isScheduled: false }
+  return { items: [], busyLanes: 0, running: new Map(), busyKeys: new Set(), isScheduled: false }
 }
 
 /** Starts batches after the current turn of the event loop, with all items that arrived in it. */
@@ -131,8 +134,9 @@ function schedule<Item extends BatchItem<never>>(
   queue.isScheduled = true
   setImmediate(() => {
     queue.isScheduled = false
-    while (queue.busyLanes < options.lanes) {
-      const batch = takeBatch(queue, options.maxItems)
+    const { lanes, lanesBeyond = 0, maxItems } = options
+    while (queue.busyLanes < lanes + lanesBeyond) {
+      const batch = takeBatch(queue, maxItems, queue.busyLanes >= lanes)
       if (batch.length === 0) return
       void runBatch(db, queue, options, batch)
     }
@@ -145,23 +149,30 @@ async function runBatch<Item extends BatchItem<never>>(
   options: BatchOptions<Item>,
   batch: readonly Item[],
 ): Promise<void> {
+  const batchKey = batch[0]?.batchKey
+  const runningOf = () => queue.running.get(batchKey) ?? 0
   queue.busyLanes += 1
+  queue.running.set(batchKey, runningOf() + 1)
   // A batch is of several calls: what it writes must not name the one that happened to come first.
   await causedBy(undefined, () => options.run(db, batch))
   queue.busyLanes -= 1
+  queue.running.set(batchKey, runningOf() - 1)
+  if (runningOf() === 0) queue.running.delete(batchKey)
   for (const key of batch.flatMap(({ lockKeys }) => lockKeys)) queue.busyKeys.delete(key)
   if (queue.items.length > 0) schedule(db, queue, options)
 }
 
 /** Takes the oldest items whose keys are free: an item waits for earlier ones on the same key. */
 function takeBatch<Item extends BatchItem<never>>(
-  { items, busyKeys }: BatchQueue<Item>,
+  { items, busyKeys, running }: BatchQueue<Item>,
   maxItems: number,
+  isBeyond: boolean,
 ): Item[] {
   const batch: Item[] = []
   for (const item of items) {
     if (batch.length === maxItems) break
     if (item.lockKeys.some((key) => busyKeys.has(key))) continue
+    if (isBeyond && running.has(item.batchKey)) continue
     if (batch[0] && batch[0].batchKey !== item.batchKey) continue
     for (const key of item.lockKeys) busyKeys.add(key)
     batch.push(item)

@@ -66,6 +66,8 @@ interface WaitingDeposit extends BatchItem<Deposited | null>, PlainDeposit {
 export const depositGroups = {
   /** How many groups are written at once: while one waits for the disk, another is written. */
   lanes: 2,
+  /** Another institution does not wait until a crowd’s group is written. */
+  lanesBeyond: 1,
   maxItems: 16,
   run: makeGroup,
 }
