@@ -29,6 +29,10 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
   await expect(earned.getByText('Annual percentage yield earned')).toBeVisible()
   await expect(page.getByRole('table', { name: /Transactions/ })).toBeVisible()
   await checkA11y(page)
+  await test.step('printed, a short one is on one sheet', async () => {
+    const printed = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
   const { href } = new URL(page.url())
   await page.reload()
   await expect(page).toHaveURL(href)

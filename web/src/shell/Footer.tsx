@@ -34,8 +34,8 @@ export function Footer() {
   }
 
   return (
-    <footer className="mt-8">
-      <div className="flex flex-wrap items-center justify-center gap-x-5 border-t border-hairline py-6 text-sm print:hidden">
+    <footer className="mt-8 print:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-x-5 border-t border-hairline py-6 text-sm">
         <span className="text-ink-muted">{wording.needHelp}</span>
         <LinkButton onClick={() => void contact()}>{wording.contactUs}</LinkButton>
         {isSignedIn && (

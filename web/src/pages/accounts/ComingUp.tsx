@@ -40,7 +40,7 @@ interface ComingUpProps {
 export function ComingUp({ account, shownAbove }: ComingUpProps) {
   const coming = useComing(account, shownAbove)
   return (
-    <Card>
+    <Card className="break-inside-avoid">
       <h2 className="mb-3 text-lg font-bold">{wording.comingUp}</h2>
       {coming ? <ComingList account={account} {...coming} /> : <Skeleton className="h-24" />}
       {account.owed_cents > 0 && (
