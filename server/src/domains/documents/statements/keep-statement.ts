@@ -163,7 +163,7 @@ async function raisePaperTasks(
       institution_id,
       kind: 'paper_statement',
       message:
-        'This account holder gets paper. Save and print this statement, then mail it to their home address.',
+        'This account holder gets paper. Print this statement and its address sheet from the list of paper mail, then mail both.',
       details: { statement_id: id, depositor_id },
       key: `paper_statement:${id}:${depositor_id}`,
       now,

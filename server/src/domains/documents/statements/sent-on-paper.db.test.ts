@@ -24,7 +24,7 @@ describe('whoever withdrew the consent to electronic documents', () => {
     const tasks = () =>
       of.db
         .selectFrom('staff_tasks')
-        .select(['kind', 'details'])
+        .select(['kind', 'message', 'details'])
         .where('institution_id', '=', of.institution_id)
         .where('kind', '=', 'paper_statement')
         .execute()
@@ -42,7 +42,11 @@ describe('whoever withdrew the consent to electronic documents', () => {
     const [, february] = await statementsOf(of, account)
     const statement_id = february?.id ?? ''
     expect(await tasks()).toEqual([
-      { kind: 'paper_statement', details: { statement_id, depositor_id } },
+      {
+        kind: 'paper_statement',
+        message: expect.stringContaining('and its address sheet from the list of paper mail'),
+        details: { statement_id, depositor_id },
+      },
     ])
 
     const target = path.join(folder, 'to-print.pdf')

@@ -118,7 +118,7 @@ const OWNER_ONLY = 0o600
 export const saveStatement = command({
   name: 'save-statement',
   usage: '<statement_id> <path>',
-  help: 'saves a statement as a PDF to print; recorded in the audit trail',
+  help: 'saves a statement as a PDF; recorded in the audit trail. save-papers saves the ones to mail',
   options: [],
   isChange: true,
   parse(given) {
