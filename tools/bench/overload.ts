@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ratio } from './database.ts'
-import { DEPOSIT, type DepositBench, type SignedIn, openDepositBench } from './deposit-load.ts'
-import { measureLoad } from './http-load.ts'
-import { type Answer, sendAtRate } from './open-load.ts'
+import {
+  DEPOSIT,
+  type DepositBench,
+  type SignedIn,
+  openDepositBench,
+  readPostmaster,
+} from './deposit-load.ts'
+import { requestText } from './http-load.ts'
+import { type Answer, sendAtRate, sendWhenAnswered } from './open-load.ts'
+import { processorTime } from './processor-time.ts'
 
 /**
  * What becomes of the calls that a server can serve when many more come (TRUST: overload): three times as many
@@ -26,6 +34,8 @@ const LEAST_GOODPUT = 0.95
 const MOST_TIMES = 2
 const READ = '/api/v1/accounts'
 const DEPOSIT_PATH = '/api/v1/deposit'
+/** Stands where the key of a deposit comes. */
+const KEY = '{key}'
 
 type Print = (line: string) => void
 type Sizes = typeof FULL
@@ -38,11 +48,15 @@ export async function benchOverload(print: Print): Promise<boolean> {
   })
   const opened = await openDepositBench({ neighbors: NEIGHBORS })
   try {
-    return await new Overload(opened, values.short ? SHORT : FULL, print).measure()
+    const postgresPid = await readPostmaster(opened.bench.owner)
+    return await new Overload(opened, values.short ? SHORT : FULL, { print, postgresPid }).measure()
   } finally {
     await opened.close()
   }
 }
+
+/** How many processors were busy with something, over some seconds. */
+type Busy = Record<'callers' | 'server' | 'PostgreSQL', number>
 
 /** The answers of one round, and how many calls a second got what they asked for. */
 interface Sent {
@@ -54,14 +68,20 @@ class Overload {
   readonly #opened: DepositBench
   readonly #sizes: Sizes
   readonly #print: Print
+  readonly #postgresPid: number
   /** Deposits that were answered with 200, and those of which nobody knows. */
   #made = 0
   #unknown = 0
 
-  constructor(opened: DepositBench, sizes: Sizes, print: Print) {
+  constructor(
+    opened: DepositBench,
+    sizes: Sizes,
+    { print, postgresPid }: { print: Print; postgresPid: number },
+  ) {
     this.#opened = opened
     this.#sizes = sizes
     this.#print = print
+    this.#postgresPid = postgresPid
   }
 
   async measure(): Promise<boolean> {
@@ -108,14 +128,21 @@ class Overload {
     const idle: number[] = []
     const beside: number[] = []
     const statuses = new Map<number, number>()
+    const besideCallers: number[] = []
+    const busy: Busy[] = []
     for (let round = 0; round < this.#sizes.rounds; round += 1) {
-      const best = await this.#peak(crowd, PEAKS.at(-1) ?? 0, this.#sizes.seconds)
+      const atPeak = await this.#whileBusy(() =>
+        this.#peak(crowd, PEAKS.at(-1) ?? 0, this.#sizes.seconds),
+      )
+      const best = Math.max(atPeak.result, peak)
       idle.push(p99Of(await this.#read()))
-      const [{ answers, goodPerSecond }, reads] = await Promise.all([
-        this.#send(crowd, peak * OVERLOAD),
-        this.#read(),
-      ])
-      shares.push(goodPerSecond / Math.max(best, peak))
+      const beyond = await this.#whileBusy(() =>
+        Promise.all([this.#send(crowd, peak * OVERLOAD), this.#read()]),
+      )
+      const [{ answers, goodPerSecond }, reads] = beyond.result
+      shares.push(goodPerSecond / best)
+      besideCallers.push(goodPerSecond / leftBy(beyond.busy) / (best / leftBy(atPeak.busy)))
+      busy.push(beyond.busy)
       beside.push(p99Of(reads))
       for (const { status } of [...answers, ...reads])
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -127,6 +154,9 @@ class Overload {
     const goodput = median(shares)
     const limit = `at least ${LEAST_GOODPUT}`
     this.#print(ratio('  goodput ÷ peak', goodput, limit, goodput >= LEAST_GOODPUT))
+    const times = median(besideCallers).toFixed(2)
+    this.#print(`  the same for each processor that the callers leave: ${times} (no promise)`)
+    this.#print(`  busy processors: ${wordsOf(busy)}`)
     const isQuiet = this.#compareTimes('reads of people who are signed in', idle, beside)
     return isQuiet && goodput >= LEAST_GOODPUT
   }
@@ -158,27 +188,17 @@ class Overload {
   }
 
   async #peak(crowd: SignedIn[], connections: number, seconds: number): Promise<number> {
-    const { count, perSecond } = await measureLoad({
-      port: this.#opened.server.port,
-      path: DEPOSIT_PATH,
-      headers: [{}],
-      connections,
-      durationMs: seconds * 1000,
-      post: this.#depositsOf(crowd),
-    })
+    const { port } = this.#opened.server
+    const next = depositsOf(crowd)
+    const { count, perSecond } = await sendWhenAnswered({ port, connections, seconds, next })
     this.#made += count
     return perSecond
   }
 
   async #send(people: SignedIn[], perSecond: number): Promise<Sent> {
     const { seconds } = this.#sizes
-    const answers = await sendAtRate({
-      port: this.#opened.server.port,
-      path: DEPOSIT_PATH,
-      perSecond,
-      seconds,
-      next: this.#depositsOf(people),
-    })
+    const { port } = this.#opened.server
+    const answers = await sendAtRate({ port, perSecond, seconds, next: depositsOf(people) })
     const made = answers.filter(({ status }) => status === 200).length
     this.#made += made
     this.#unknown += answers.filter(({ status }) => status === 0 || status >= 500).length
@@ -186,22 +206,26 @@ class Overload {
   }
 
   #read(): Promise<Answer[]> {
-    const next = inTurn(this.#opened.people.slice(0, READERS))
-    return sendAtRate({
-      port: this.#opened.server.port,
-      path: READ,
-      perSecond: READS_PER_SECOND,
-      seconds: this.#sizes.seconds,
-      next: () => ({ headers: next().headers }),
-    })
+    const { people, server } = this.#opened
+    const next = inTurn(
+      people.slice(0, READERS).map(({ headers }) => requestText('GET', READ, headers)),
+    )
+    const { seconds } = this.#sizes
+    return sendAtRate({ port: server.port, perSecond: READS_PER_SECOND, seconds, next })
   }
 
-  #depositsOf(people: SignedIn[]) {
-    const next = inTurn(people)
-    return () => ({
-      headers: { ...next().headers, 'idempotency-key': randomUUID() },
-      body: DEPOSIT,
-    })
+  async #whileBusy<T>(work: () => Promise<T>): Promise<{ result: T; busy: Busy }> {
+    const read = () => {
+      const { user, system } = process.cpuUsage()
+      const others = [this.#opened.server.pid, this.#postgresPid].map(processorTime)
+      return [performance.now() / 1000, (user + system) / 1e6, ...others]
+    }
+    const before = read()
+    const result = await work()
+    const after = read().map((seconds, index) => seconds - (before[index] ?? 0))
+    const [took = 1, callers = 0, server = 0, postgres = 0] = after
+    const busy = { callers: callers / took, server: server / took, PostgreSQL: postgres / took }
+    return { result, busy }
   }
 
   /** A fast error is no transfer: as many are there as were answered, or nobody knows of. */
@@ -222,14 +246,37 @@ class Overload {
   }
 }
 
-function inTurn(people: SignedIn[]): () => SignedIn {
-  let turn = Math.floor(Math.random() * people.length)
+/** A deposit of each in turn; all of its text but the key is the same each time. */
+function depositsOf(people: SignedIn[]): () => string {
+  const length = String(Buffer.byteLength(DEPOSIT))
+  const next = inTurn(
+    people.map(({ headers }) => {
+      const all = { ...headers, 'content-length': length, 'idempotency-key': KEY }
+      return requestText('POST', DEPOSIT_PATH, all).split(KEY)
+    }),
+  )
+  return () => `${next().join(randomUUID())}${DEPOSIT}`
+}
+
+function inTurn<T>(all: T[]): () => T {
+  let turn = Math.floor(Math.random() * all.length)
   return () => {
     turn += 1
-    const person = people[turn % people.length]
-    if (!person) throw new Error('there is nobody to call')
-    return person
+    const one = all[turn % all.length]
+    if (one === undefined) throw new Error('there is nobody to call')
+    return one
   }
+}
+
+/** How many processors the callers left to the server and its database. */
+function leftBy({ callers }: Busy): number {
+  return availableParallelism() - callers
+}
+
+function wordsOf(busy: readonly Busy[]): string {
+  const parts = ['callers', 'server', 'PostgreSQL'] as const
+  const words = parts.map((part) => `${part} ${median(busy.map((one) => one[part])).toFixed(2)}`)
+  return `${words.join(', ')} of ${availableParallelism()}`
 }
 
 /** Whoever was refused or got no answer waited for ever. */
