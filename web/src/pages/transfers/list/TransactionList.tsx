@@ -22,7 +22,9 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import * as wording from '../wording.ts'
 import type { Filters } from './use-filters.ts'
 
-const COLUMNS = 'sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem_8rem_8rem]'
+/** Paper is narrower than a screen with these columns, and the description needs the room most. */
+const COLUMNS =
+  'sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem_8rem_8rem] print:grid-cols-[6rem_minmax(0,1fr)_6rem_6.75rem_6.5rem] print:gap-x-2 print:px-0'
 
 /** The column headings; hidden from screen readers, because each line is clear without them. */
 function TransactionColumns() {
