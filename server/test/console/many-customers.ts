@@ -153,11 +153,12 @@ const RETURNS = [
 /** Every tenth person wrote once, mostly about the same subject; one in a hundred of them waits for an answer. */
 const MESSAGES = [
   `insert into message_threads (institution_id, id, depositor_id, topic, subject, created_at, updated_at,
-     waiting_since, entry_count, character_count, assigned_to, is_complaint)
+     waiting_since, entry_count, character_count, assigned_to, is_complaint, sought)
    select made.institution_id, made.id, made.id, 'other',
      case when n % 100 = 0 then 'Deposit question ' || n else 'A question' end, at, at,
      case when n % 1000 = 0 then at end, 1, 10,
-     case when n % 50 = 0 then member.id end, n % 500 = 0
+     case when n % 50 = 0 then member.id end, n % 500 = 0, lower(concat_ws(' ', first_name, last_name, made.email,
+       case when n % 100 = 0 then 'Deposit question ' || n else 'A question' end))
    from made left join (${anyStaff('operations')}) member on true where n % 10 = 0`,
   `insert into message_entries (institution_id, id, thread_id, place, sender, text, created_at)
    select institution_id, id, id, 1, 'depositor',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import { RARE } from '../../../../test/console/many-customers.ts'
 import { useStatementPlans } from '../../../../test/console/statement-plans.ts'
 import type { Context } from '../../../context.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { searchCustomers } from '../../accounts/customers/search-customers.ts'
 import { listConversations } from '../../contact/messages/console/conversations.ts'
 import { listWork } from '../../contact/tasks/console/list-work.ts'
 import { listReturns } from '../../money/console/list-returns.ts'
@@ -42,6 +42,16 @@ describe('the lists of the console over many rows', () => {
     ['conversations', ['message_threads_waiting', 'message_threads_answered'], messages({})],
     ['conversations of a colleague', ['message_threads_assigned'], messages({ view: 'mine' })],
     ['conversations of nobody', ['message_threads_unassigned'], messages({ view: 'unassigned' })],
+    [
+      'conversations with rare words',
+      ['message_threads_grams', 'message_entries_grams'],
+      messages({ q: RARE.text }),
+    ],
+    [
+      'conversations with two letters',
+      ['message_threads_grams', 'message_entries_grams'],
+      messages({ q: 'zq' }),
+    ],
     ['returns', ['ach_files_received'], returns({})],
     ['returns with a code that none has', ['ach_answers_applied'], returns({ code: 'R99' })],
     ['returned withdrawals', ['ach_answers_applied'], returns({ what: 'withdrawals' })],
@@ -57,11 +67,5 @@ describe('the lists of the console over many rows', () => {
     const used = scans.map(({ index }) => index)
     expect(used, JSON.stringify(scans)).toEqual(expect.arrayContaining(indexes))
     expect(scans.filter(({ rows }) => rows > MOST_ROWS)).toEqual([])
-  })
-
-  it('reads logins, accounts and balances of the customers on the page only', async () => {
-    const scans = await plans.scansOf((...by) => searchCustomers(...by, { q: '100.00' }))
-    const shown = scans.filter(({ table }) => table === 'savings_balances')
-    expect(shown.map(({ rows }) => rows)).toEqual([51])
   })
 })

@@ -42,6 +42,8 @@ export interface MessageTables {
     entry_count: number
     character_count: number
     /** The staff member who answers it. */
+    /** Name, email and subject in lower case, which triggers keep; staff search in it. */
+    sought: Generated<string>
     assigned_to: Generated<string | null>
     is_complaint: Generated<boolean>
   }

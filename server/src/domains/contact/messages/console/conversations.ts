@@ -3,7 +3,7 @@ import type { ConsoleMessage, ConsoleThread, ThreadView } from '@passbook/contra
 import { mayDo } from '@passbook/contract/console/roles'
 import type { Colleague } from '@passbook/contract/console/work'
 import type { MessageTopic } from '@passbook/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
@@ -47,13 +47,14 @@ export async function listConversations(
 ): Promise<ConsoleThread[]> {
   const { institution_id } = caller
   const { depositors: leftOut } = await ownRows(db, caller)
-  const waiting = pageOf(db, caller, { ...filter, leftOut })
+  const fits = await findFitting(db, institution_id, filter.q?.trim() ?? '')
+  const waiting = pageOf(db, caller, { ...filter, fits, leftOut })
     .where('thread.waiting_since', 'is not', null)
     .orderBy('thread.waiting_since')
     .orderBy('thread.updated_at', 'desc')
     .orderBy('thread.id')
     .limit(THREADS_LIMIT)
-  const answered = pageOf(db, caller, { ...filter, leftOut })
+  const answered = pageOf(db, caller, { ...filter, fits, leftOut })
     .where('thread.waiting_since', 'is', null)
     .orderBy('thread.updated_at', 'desc')
     .orderBy('thread.id')
@@ -75,9 +76,12 @@ export async function listConversations(
 function pageOf(
   db: Database,
   { institution_id, staff_id }: StaffCaller,
-  { view = 'all', q, leftOut }: ThreadFilter & { leftOut: readonly string[] },
+  {
+    view = 'all',
+    fits,
+    leftOut,
+  }: ThreadFilter & { fits: RawBuilder<boolean> | undefined; leftOut: readonly string[] },
 ) {
-  const words = q?.trim()
   return db
     .selectFrom('message_threads as thread')
     .select('thread.id')
@@ -85,20 +89,47 @@ function pageOf(
     .where(notAmong('thread.depositor_id', leftOut))
     .$if(view === 'mine', (threads) => threads.where('thread.assigned_to', '=', staff_id))
     .$if(view === 'unassigned', (threads) => threads.where('thread.assigned_to', 'is', null))
-    .$if(Boolean(words), (threads) => threads.where(contains(institution_id, words ?? '')))
+    .$if(fits !== undefined, (threads) => threads.where(fits ?? sql<boolean>`true`))
 }
 
-/** Searches for the literal words in names, subjects and texts; no character is a wildcard. */
-function contains(institution_id: string, words: string) {
-  return sql<boolean>`(
-    exists (select from depositors person
-      left join users on users.institution_id = person.institution_id and users.id = person.user_id
-      where person.institution_id = ${institution_id} and person.id = thread.depositor_id
-        and strpos(lower(concat_ws(' ', person.first_name, person.last_name, users.email,
-          thread.subject)), lower(${words}::text)) > 0)
-    or exists (select from message_entries entry
-      where entry.institution_id = ${institution_id} and entry.thread_id = thread.id
-        and strpos(lower(entry.text), lower(${words}::text)) > 0))`
+/** Words that are in more conversations than this soon fill a page, if all are looked at in their order. */
+const MOST_FOUND = 2000
+/** So are words that more than a tenth of the newest have; the index would list too many for them. */
+const NEWEST = { looked: 500, common: 50 }
+
+/**
+ * Searches for the literal words in names, subjects and texts; no character is a wildcard. Rare words are found by
+ * an index of the letters that follow one another, which says which conversations have them.
+ */
+async function findFitting(
+  db: Database,
+  institution_id: string,
+  words: string,
+): Promise<RawBuilder<boolean> | undefined> {
+  if (words === '') return undefined
+  const part = sql`lower(${words}::text)`
+  // An aggregate, and not `exists`, for which the planner may read the texts of all conversations once.
+  const fits = sql<boolean>`(strpos(thread.sought, ${part}) > 0
+    or (select bool_or(strpos(lower(entry.text), ${part}) > 0) from message_entries entry
+      where entry.institution_id = ${institution_id} and entry.thread_id = thread.id))`
+  const newest = await sql<{ count: number }>`
+    select count(*) as count from (
+      select thread.id, thread.sought from message_threads thread
+      where thread.institution_id = ${institution_id} and thread.waiting_since is null
+      order by thread.updated_at desc, thread.id limit ${NEWEST.looked}) thread
+    where ${fits}`.execute(db)
+  if ((newest.rows[0]?.count ?? 0) > NEWEST.common) return fits
+  const grams = sql`text_grams(${words}::text, ${words.length < 3 ? 2 : 3}::int)`
+  const { rows } = await sql<{ id: string }>`
+    (select thread.id from message_threads thread
+      where thread.institution_id = ${institution_id} and text_grams(thread.sought) @> ${grams}
+        and strpos(thread.sought, ${part}) > 0 limit ${MOST_FOUND + 1})
+    union all
+    (select entry.thread_id from message_entries entry
+      where entry.institution_id = ${institution_id} and text_grams(entry.text) @> ${grams}
+        and strpos(lower(entry.text), ${part}) > 0 limit ${MOST_FOUND + 1})`.execute(db)
+  if (rows.length > MOST_FOUND) return fits
+  return sql<boolean>`thread.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 function consoleThreads(db: Database, institution_id: string) {

@@ -87,6 +87,43 @@ describe('messages at the console', () => {
     expect((await cousin.browser.post(to, start)).status).toBe(403)
   })
 
+  it('are found by any part of a name, an email or a subject, also after one was corrected', async () => {
+    const { institution_id, depositor_id, user_id, email, browser } = await addApplicant(test)
+    const agent = await enterAs(test, 'agent')
+    const mark = crypto.randomUUID().slice(0, 8)
+    const { uuid } = await written(browser, {
+      topic: 'account',
+      subject: `A swan ${mark}`,
+      text: 'Hello',
+    })
+    const isFound = async (words: string) => {
+      const query = new URLSearchParams({ q: words }).toString()
+      const { body } = await agent.browser.get<{ threads: ConsoleThread[] }>(
+        `/console/messages?${query}`,
+      )
+      return body.data?.threads.some((thread) => thread.uuid === uuid)
+    }
+    const { db } = test.ctx
+    for (const words of [`WAN ${mark}`, email.slice(12, 30), `${email} a swan`, mark.slice(0, 2)]) {
+      expect(await isFound(words), words).toBe(true)
+    }
+    expect(await isFound(`${mark} swan`)).toBe(false)
+    await db
+      .updateTable('depositors')
+      .set({ last_name: `O’Quill${mark}` })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
+      .execute()
+    await db
+      .updateTable('users')
+      .set({ email: `swan.${mark}@example.org` })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', user_id)
+      .execute()
+    expect(await isFound(`o’quill${mark} swan.${mark}@`)).toBe(true)
+    expect(await isFound(email)).toBe(false)
+  })
+
   it('are begun by agents and operations, and the customer is notified', async () => {
     const person = await addApplicant(test)
     const agent = await enterAs(test, 'agent')
