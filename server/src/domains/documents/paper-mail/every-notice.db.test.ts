@@ -353,7 +353,7 @@ describe.each([
     for (const [name, agreed] of [
       ['agreement', /^Agreed to by \| /],
       ['privacy', /^Agreed to by \| /],
-      ['esign', /^Agreed to \| Not yet$/],
+      ['esign', /^Agreed to \| Withdrawn on Dec 20, 2026, /],
       ['tax_delivery', /^Agreed to \| Not yet$/],
     ] as const) {
       const lines = await readLines(papers.get(`document ${name}`) ?? Buffer.alloc(0))

@@ -85,6 +85,7 @@ const document = (signed: { by: string; onWords: string } | null, asOf: string |
     agreement: 'I agree.',
     schedule: null,
     signed,
+    withdrawnOn: null,
     word: null,
     mailed: asOf === null ? ENVELOPE : null,
     asOf,

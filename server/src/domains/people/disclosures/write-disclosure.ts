@@ -16,8 +16,10 @@ export interface DisclosureToWrite {
   agreement: string
   /** The rate and terms that belong to the agreement; null for other documents. */
   schedule: TermSchedule | null
-  /** Null if it is not signed. */
+  /** Null if it is not signed, or if the consent was withdrawn. */
   signed: { by: string; onWords: string } | null
+  /** When the consent was withdrawn; null if it is in force or was never given. */
+  withdrawnOn: string | null
   /** The word to type on the page, in a consent to PDFs that is not signed yet. */
   word: string | null
   /** The return address and the recipient, on a copy that is mailed; null for a download. */
@@ -28,8 +30,8 @@ export interface DisclosureToWrite {
 
 /** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
-  const { institution, title, version, hash, agreement, schedule, signed, word, mailed, asOf } =
-    document
+  const { institution, title, version, hash, agreement, schedule, word, mailed, asOf } = document
+  const { signed, withdrawnOn } = document
   const paper = new Paper({
     title,
     author: institution.name,
@@ -70,7 +72,7 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
               ['Agreed to on', signed.onWords],
             ]
           : asOf === null
-            ? [['Agreed to', 'Not yet']]
+            ? [['Agreed to', withdrawnOn === null ? 'Not yet' : `Withdrawn on ${withdrawnOn}`]]
             : []),
         ['Fingerprint of the text (SHA-256)', hash],
         ...(schedule ? [['Fingerprint of the rate and terms', schedule.hash]] : []),

@@ -1,3 +1,4 @@
+import { formatMoment } from '@passbook/contract/format-dates'
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
@@ -12,7 +13,8 @@ export function writeDocument(
   document: Pick<
     DocumentRow,
     'title' | 'version' | 'hash' | 'published_at' | 'sections' | 'agreement'
-  >,
+  > &
+    Partial<Pick<DocumentRow, 'withdrawn_at'>>,
   {
     signed,
     schedule,
@@ -32,6 +34,9 @@ export function writeDocument(
     agreement: document.agreement,
     schedule,
     signed,
+    withdrawnOn: document.withdrawn_at
+      ? formatMoment(document.withdrawn_at.toISOString(), 'seconds')
+      : null,
     word,
     mailed,
     asOf,
