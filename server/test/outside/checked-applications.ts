@@ -1,10 +1,9 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { openLog } from '../../src/platform/log.ts'
 import { httpIdentity } from '../../src/platform/ports/identity/http.ts'
 import type { IdentityVendor } from '../../src/platform/ports/identity/port.ts'
-import { useTestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
 import type { TestBrowser } from '../browser.ts'
 import { type TwoOfStaff, twoOfStaff } from '../console/two-people.ts'
 import { readyToConfirm, ssnEnding } from '../registering.ts'
@@ -13,10 +12,7 @@ import { type IdentityProvider, openIdentityProvider } from './identity-provider
 export const LAST_NAME = 'Zwickelhuber'
 
 /** The whole application with a provider on loopback, people who apply, and what is stored about them. */
-export function checkedApplications(vendor: IdentityVendor) {
-  const lines: string[] = []
-  const log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
-  const test = useTestApp({}, log)
+export function checkedApplications(test: TestApp, vendor: IdentityVendor) {
   const held = {} as { provider: IdentityProvider; staff: TwoOfStaff }
   const ssns: string[] = []
   const words =
@@ -124,9 +120,7 @@ export function checkedApplications(vendor: IdentityVendor) {
   }
 
   return {
-    test,
     held,
-    lines,
     ssns,
     words,
     ready,

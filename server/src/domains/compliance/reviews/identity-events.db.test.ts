@@ -1,12 +1,13 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
 import { inboxOf, runQueuedJobs } from '../../../../test/browser.ts'
 import { checkedApplications } from '../../../../test/outside/checked-applications.ts'
 import { IDENTITY_VENDORS } from '../../../platform/ports/identity/port.ts'
 
 describe.each(IDENTITY_VENDORS)('the messages of %s', (vendor) => {
+  const test = useTestApp()
   const {
-    test,
     held,
     words,
     ready,
@@ -21,7 +22,7 @@ describe.each(IDENTITY_VENDORS)('the messages of %s', (vendor) => {
     screeningOf,
     eventCount,
     pending,
-  } = checkedApplications(vendor)
+  } = checkedApplications(test, vendor)
 
   it('passes by a message of the provider; the same message again changes nothing', async () => {
     const { browser, id, email } = await pending()

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
 import { inboxOf, runQueuedJobs } from '../../../../test/browser.ts'
 import { confirmed } from '../../../../test/joint/joining.ts'
 import { LAST_NAME, checkedApplications } from '../../../../test/outside/checked-applications.ts'
 import { answering, cut } from '../../../../test/outside/identity-provider.ts'
 import { address } from '../../../../test/registering.ts'
+import { openLog } from '../../../platform/log.ts'
 import { IDENTITY_VENDORS } from '../../../platform/ports/identity/port.ts'
 import { pollResults } from './identity-results.ts'
 
 const REASON = 'The passport was compared with the answer.'
 
 describe.each(IDENTITY_VENDORS)('an application that %s checks', (vendor) => {
+  const lines: string[] = []
+  const log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
+  const test = useTestApp({}, log)
   const {
-    test,
     held,
-    lines,
     ssns,
     words,
     ready,
@@ -31,7 +34,7 @@ describe.each(IDENTITY_VENDORS)('an application that %s checks', (vendor) => {
     inquiriesOf,
     makeDue,
     pending,
-  } = checkedApplications(vendor)
+  } = checkedApplications(test, vendor)
 
   it('passes at once', async () => {
     const browser = await ready()

@@ -131,11 +131,11 @@ describe.each(IDENTITY_VENDORS)('the adapter in the shape of %s', (vendor) => {
 
   it('is answered within the call when the provider decides within seconds', async () => {
     provider.next = { status: words.later }
-    const answering = check({}, { patienceMs: [50, 50] })
+    const waiting = check({}, { patienceMs: [50, 50] })
     await expect.poll(() => provider.created.length).toBe(1)
     if (vendor === 'persona') Object.assign(provider.created[0] ?? {}, { status: words.yes })
     else Object.assign(provider.created[0] ?? {}, { review: words.yes })
-    expect(await answering).toMatchObject({ outcome: 'PASSED', isScreened: true })
+    expect(await waiting).toMatchObject({ outcome: 'PASSED', isScreened: true })
   })
 
   it('a look at a pending result that fails leaves it pending', async () => {
@@ -158,14 +158,7 @@ describe.each(IDENTITY_VENDORS)('the adapter in the shape of %s', (vendor) => {
     expect(provider.created).toHaveLength(1)
   })
 
-  const huge: Fault = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const more = () => {
-      while (response.write('x'.repeat(65_536)));
-      response.once('drain', more)
-    }
-    more()
-  }
+  const huge = body(`${' '.repeat(2_000_000)}{}`)
   const slow: Fault = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 50)
