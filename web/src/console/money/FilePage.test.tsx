@@ -87,7 +87,7 @@ it('asks what the bank said about a file that may not have arrived, and sends it
     `/console/ach-files/${FILE}`,
     '/console/ach-files/:uuid',
   )
-  await screen.findByText(/will not be sent again by itself/)
+  await screen.findByText(/not sent again automatically/)
   await user.click(screen.getByRole('button', { name: 'Send it again' }))
   await screen.findByText(/its transfers happen twice/)
   await user.type(screen.getByLabelText('Reason'), 'The bank has no such file.')

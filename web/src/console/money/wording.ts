@@ -182,9 +182,9 @@ export const delivered = 'Delivered'
 export const mayNotHaveArrived = 'May not have arrived'
 export const rejectedByTheBank = 'Rejected by the bank'
 export const weDontKnowWhetherTheBankHas =
-  'We don’t know whether the bank has this file, and it will not be sent again by itself. Ask the bank, and then say what you found out.'
+  'We don’t know whether the bank has this file, and it is not sent again automatically. Ask the bank, then record its answer.'
 export const theBankRejectedThisFile =
-  'The bank rejected this file, so none of its entries moves money. Ask the bank what to do, and then say what you agreed.'
+  'The bank rejected this file, so none of its entries moves money. Ask the bank what to do, then record its answer.'
 export const itArrived = 'It arrived'
 export const sendItAgain = 'Send it again'
 export const theFileCountsAsArrivedOnce =

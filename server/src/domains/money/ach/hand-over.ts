@@ -197,7 +197,7 @@ async function askStaff(
     await raiseTask(trx, {
       institution_id,
       kind: 'ach_outcome_unknown',
-      message: `We don’t know whether the bank has ${await fileWords(trx, file)}. The delivery was interrupted: ${error.message}. The file will not be sent again by itself. Ask the bank whether it has the file. Then open the file and choose It arrived or Send it again, which a second person approves.`,
+      message: `We don’t know whether the bank has ${await fileWords(trx, file)}. The delivery was interrupted: ${error.message}. The file is not sent again automatically. Ask the bank whether it has the file. Then open the file and choose It arrived or Send it again, which a second person approves.`,
       details: { file_id: fileId, file_id_modifier: file.file_id_modifier, round },
       key: unknownKey(fileId, round),
       now,

@@ -107,7 +107,7 @@ describe('a file of which nobody knows whether it arrived', () => {
     expect(others).toEqual([])
     expect(task?.kind).toBe('ach_outcome_unknown')
     expect(task?.message).toContain(`1 entries, ${formatCents(debit_cents)} debits`.slice(0, 8))
-    expect(task?.message).toMatch(/will not be sent again by itself\. Ask the bank/)
+    expect(task?.message).toMatch(/is not sent again automatically\. Ask the bank/)
     await wishFor(bank, { kind: 'deposit', now: easternInstant(day, '11:00') })
     await run()
     const { rows } = await sql<{ state: string }>`select state from ach_files
