@@ -57,6 +57,8 @@ interface World {
   httpPort?: number
   /** The clock of this machine, in milliseconds. */
   machineMs?: () => number
+  /** The Eastern wall clock at an instant, as HH:MM. */
+  timeAt?: (instant: Date) => string
   holidaysOf?: (year: number) => ReadonlySet<BusinessDate>
   /** The number of the file system on which a path is. */
   deviceOf?: (path: string) => number

@@ -20,7 +20,10 @@ export const machineChecks: readonly Check[] = [
   {
     name: 'time zones of Node',
     danger: 'a law is broken',
-    look: ({ ctx }) => yearsFrom(ctx.realTime.now()).flatMap(findWrongSwitch),
+    look({ ctx, options: { world } }) {
+      const timeAt = world?.timeAt ?? easternTime
+      return yearsFrom(ctx.realTime.now()).flatMap((year) => findWrongSwitch(year, timeAt))
+    },
   },
   {
     name: 'bank holidays',
@@ -59,10 +62,10 @@ function yearsFrom(now: Date): number[] {
 }
 
 /** Daylight saving time begins on the second Sunday of March and ends on the first of November (15 USC 260a). */
-function findWrongSwitch(year: number): string[] {
+function findWrongSwitch(year: number, timeAt: (instant: Date) => string): string[] {
   const begins = Date.UTC(year, 2, nth(year, 3, SUNDAY, 2), 7)
   const ends = Date.UTC(year, 10, nth(year, 11, SUNDAY, 1), 6)
-  const shown = [begins - 1, begins, ends - 1, ends].map((at) => easternTime(new Date(at)))
+  const shown = [begins - 1, begins, ends - 1, ends].map((at) => timeAt(new Date(at)))
   const noon = easternInstant(businessDate(year, 7, 15), '12:00').toISOString()
   const isRight = shown.join(' ') === '01:59 03:00 01:59 01:00' && noon.endsWith('T16:00:00.000Z')
   if (isRight) return []

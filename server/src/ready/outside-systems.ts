@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import pLimit from 'p-limit'
+import { AchUnreachable } from '../platform/ports/ach/port.ts'
 import { SENTINEL } from '../platform/ports/scanner/port.ts'
+import { NotConfigured } from '../platform/ports/unconfigured.ts'
 import { DomainError } from '../platform/errors.ts'
 import { type Check, type Deployment, reasonOf } from './check.ts'
 
@@ -16,6 +19,17 @@ export const outsideSystemChecks: readonly Check[] = [
     name: 'virus scanner',
     danger: 'money or data can be lost',
     look: tryScanner,
+  },
+  {
+    name: 'connections to the ACH network',
+    danger: 'people cannot be served',
+    needsDatabase: true,
+    look: tryAch,
+  },
+  {
+    name: 'identity provider',
+    danger: 'people cannot be served',
+    look: tryIdentity,
   },
   {
     name: 'email',
@@ -79,6 +93,50 @@ async function tryScanner({ config, ctx }: Deployment): Promise<string[]> {
   } catch (error) {
     return [
       `CLAMAV_SOCKET: clamd does not answer (${reasonOf(error)}): files that customers attach are refused. Start it.`,
+    ]
+  }
+}
+
+/** Banks that are signed in to at once. */
+const BANKS_AT_ONCE = 4
+
+async function tryAch({ ctx }: Deployment): Promise<string[]> {
+  const { ach, db } = ctx
+  if (ach.probe === undefined) return []
+  const institutions = await db
+    .selectFrom('institutions')
+    .select(['id', 'slug'])
+    .orderBy('slug')
+    .execute()
+  const limit = pLimit(BANKS_AT_ONCE)
+  const found = institutions.map(({ id, slug }) =>
+    limit(async () => {
+      try {
+        await ach.probe?.(id)
+        return []
+      } catch (error) {
+        if (error instanceof NotConfigured) {
+          return [
+            `ACH_SFTP_CONFIG has no connection of ${slug}: its transfers never leave. Add one (docs/ach-sftp.md).`,
+          ]
+        }
+        // Its own words are a sentence for staff.
+        const why =
+          error instanceof AchUnreachable ? error.message : `It failed: ${reasonOf(error)}.`
+        return [`The ACH files of ${slug} cannot be exchanged. ${why} See docs/ach-sftp.md.`]
+      }
+    }),
+  )
+  return (await Promise.all(found)).flat()
+}
+
+async function tryIdentity({ ctx, answerTimeoutMs }: Deployment): Promise<string[]> {
+  try {
+    await ctx.identity.probe?.(AbortSignal.timeout(answerTimeoutMs))
+    return []
+  } catch (error) {
+    return [
+      `IDENTITY_URL: the identity provider does not let us in (${reasonOf(error)}), so nobody can open an account. Check the address and IDENTITY_KEY (docs/identity.md).`,
     ]
   }
 }

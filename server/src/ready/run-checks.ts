@@ -1,6 +1,7 @@
 import pino from 'pino'
-import { examineSettings } from '../config.ts'
+import { type Config, examineSettings } from '../config.ts'
 import { closeContext, openContext } from '../context.ts'
+import { StartError } from '../platform/errors.ts'
 import { randomToken } from '../platform/secrets.ts'
 import { backupChecks } from './backups.ts'
 import {
@@ -74,7 +75,13 @@ export async function runChecks(
   // Without a secret one would be made and stored, and looking must not change anything.
   const opened = { ...config, ...small, appSecret: config.appSecret ?? randomToken() }
   const log = pino({ level: 'silent' })
-  const ctx = await openContext(opened, config.databaseUrl ?? NO_DATABASE, log)
+  const open = (settings: Config) => openContext(settings, config.databaseUrl ?? NO_DATABASE, log)
+  const ctx = await open(opened).catch((error: unknown) => {
+    // The file that ACH_SFTP_CONFIG names is wrong; everything else can still be looked at.
+    if (!(error instanceof StartError) || !config.achSftpConfig) throw error
+    problems.push({ words: error.message, isUnsafe: false })
+    return open({ ...opened, achSftpConfig: undefined })
+  })
   try {
     let visits: ReturnType<Deployment['visits']> | undefined
     const deployment: Deployment = {

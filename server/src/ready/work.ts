@@ -85,15 +85,18 @@ async function findFailedJobs({ ctx }: Deployment): Promise<string[]> {
         where attempts >= max_attempts and locked_at is null) as jobs,
       (select count(*) from email_outbox where due_at = 'infinity') as emails`.execute(ctx.db)
   const { jobs = 0, emails = 0 } = rows[0] ?? {}
+  const say = (count: number, one: string, several: string, way: string) => {
+    if (count === 0) return []
+    return [`${count === 1 ? one : `${count} ${several}`}: see docs/operations/runbooks/${way}.`]
+  }
   return [
-    ...(jobs === 0
-      ? []
-      : [`${jobs} jobs have failed for good: see docs/operations/runbooks/jobs-stuck.md.`]),
-    ...(emails === 0
-      ? []
-      : [
-          `${emails} emails could not be sent and wait for you: see docs/operations/runbooks/mail-provider-down.md.`,
-        ]),
+    ...say(jobs, 'A job has failed for good', 'jobs have failed for good', 'jobs-stuck.md'),
+    ...say(
+      emails,
+      'An email could not be sent and waits for you',
+      'emails could not be sent and wait for you',
+      'mail-provider-down.md',
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { foldersOf } from '../../src/platform/backup/archive.ts'
 import { listBaseBackups, manifestFile } from '../../src/platform/backup/base-backup.ts'
+import { easternTime } from '../../src/platform/calendar/eastern.ts'
 import { federalReserveHolidays } from '../../src/platform/calendar/holidays.ts'
 import { type Fault, type Planted, bySql, without } from './plant.ts'
 import { type WholeDeployment, fillFile, waitFor } from './whole-deployment.ts'
@@ -100,11 +101,25 @@ export const databaseFaults: readonly Fault[] = [
     plant: () => ({ world: { machineMs: () => Date.now() + 5_000 } }),
   },
   {
+    name: 'time zone data that is older than the law',
+    finds: [
+      'time zones of Node',
+      `computes Eastern time wrongly in ${new Date().getUTCFullYear()}`,
+    ],
+    plant: () => ({ world: { timeAt: withoutSummer } }),
+  },
+  {
     name: 'a holiday that is missing',
     finds: ['bank holidays', '-06-19 is missing'],
     plant: () => ({ world: { holidaysOf: withoutJuneteenth } }),
   },
 ]
+
+/** A clock that is not turned in one year. */
+function withoutSummer(instant: Date): string {
+  if (instant.getUTCFullYear() !== new Date().getUTCFullYear()) return easternTime(instant)
+  return new Date(instant.getTime() - 5 * 3_600_000).toISOString().slice(11, 16)
+}
 
 /** It is missing in one year only, so that it is one finding. */
 function withoutJuneteenth(year: number) {

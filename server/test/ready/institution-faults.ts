@@ -127,11 +127,20 @@ export const institutionFaults: readonly Fault[] = [
   },
   {
     name: 'a job that failed for good',
-    finds: ['failed jobs and emails', '1 jobs have failed for good'],
+    finds: ['failed jobs and emails', 'A job has failed for good'],
     plant: bySql(
       `select graphile_worker.add_job('prune_calls', '{}'::json, max_attempts => 1);
        update graphile_worker._private_jobs set attempts = 1`,
       'delete from graphile_worker._private_jobs',
+    ),
+  },
+  {
+    name: 'an email that was given up',
+    finds: ['failed jobs and emails', 'An email could not be sent'],
+    plant: bySql(
+      `insert into email_outbox (institution_id, sealed, due_at)
+       values (${idOf('summit')}, 'sealed by ready', 'infinity')`,
+      "delete from email_outbox where sealed = 'sealed by ready'",
     ),
   },
 ]

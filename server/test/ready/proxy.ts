@@ -26,6 +26,8 @@ export interface Proxy {
   down: Set<string>
   /** Hosts for which it serves figures to everybody. */
   showsFigures: Set<string>
+  /** The port of the identity provider, which has its TLS here too, below /identity. */
+  identityPort: number
   /** The SMS provider at the same address. */
   sms: { status: number; texts: string[] }
   stop(): Promise<void>
@@ -42,6 +44,7 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
     renames: new Map(),
     down: new Set(),
     showsFigures: new Set(),
+    identityPort: 0,
     sms: { status: 200, texts: [] },
     stop: () =>
       new Promise((resolve) => {
@@ -56,7 +59,8 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
   }
   const server = https.createServer(options, (request, response) => {
     const host = (request.headers.host ?? '').split(':')[0] ?? ''
-    if (host === 'localhost') void takeText(proxy, request, response)
+    if (request.url?.startsWith(IDENTITY)) askIdentity(proxy, request, response)
+    else if (host === 'localhost') void takeText(proxy, request, response)
     else if (proxy.down.has(host)) response.writeHead(502).end('Bad Gateway')
     else if (proxy.showsFigures.has(host) && request.url === '/metrics') response.end('up 1')
     else forward(proxy, host, request, response)
@@ -64,6 +68,20 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   proxy.port = (server.address() as AddressInfo).port
   return proxy
+}
+
+const IDENTITY = '/identity'
+
+function askIdentity({ identityPort }: Proxy, request: IncomingMessage, response: ServerResponse) {
+  const { method, headers, url = '' } = request
+  const path = url.slice(IDENTITY.length)
+  const onward = http.request({ host: '127.0.0.1', port: identityPort, method, path, headers })
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
 }
 
 async function takeText({ sms }: Proxy, request: IncomingMessage, response: ServerResponse) {

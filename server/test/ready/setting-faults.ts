@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { answering } from '../outside/identity-provider.ts'
 import { type Fault, withEnv } from './plant.ts'
 
 export const settingFaults: readonly Fault[] = [
@@ -106,5 +107,77 @@ export const settingFaults: readonly Fault[] = [
     finds: ['secret of the servers', 'another APP_SECRET'],
     isAlone: true,
     plant: withEnv({ APP_SECRET: randomBytes(48).toString('base64url') }),
+  },
+  {
+    name: 'no way back for STOP',
+    finds: ['way back of emails and texts', 'SMS_INBOUND_SECRET is not set'],
+    isAlone: true,
+    plant: withEnv({ SMS_INBOUND_SECRET: undefined }),
+  },
+  {
+    name: 'a storage that gives back something else',
+    finds: ['files', 'S3_URL: a stored file came back changed'],
+    isAlone: true,
+    plant: ({ proxy }) => ({
+      env: {
+        S3_URL: `https://localhost:${proxy.port}/bucket`,
+        S3_ACCESS_KEY: 'access',
+        S3_SECRET_KEY: randomBytes(24).toString('hex'),
+      },
+    }),
+  },
+  {
+    name: 'no backup that anybody knows of',
+    finds: ['newest backup', 'No backup is known'],
+    isAlone: true,
+    plant: withEnv({ BACKUP_DIR: undefined }),
+  },
+  {
+    name: 'a bank that shows another host key',
+    finds: [
+      'connections to the ACH network',
+      'juniper cannot be exchanged. The bank’s file server',
+    ],
+    plant: ({ writeAchConfig }) => ({
+      env: {
+        ACH_SFTP_CONFIG: writeAchConfig('other-key', {
+          juniper: { hostKeys: [`SHA256:${'A'.repeat(43)}`] },
+        }),
+      },
+    }),
+  },
+  {
+    name: 'a folder that the bank does not have',
+    finds: ['connections to the ACH network', 'summit cannot be exchanged'],
+    isAlone: true,
+    plant: ({ writeAchConfig }) => ({
+      env: {
+        ACH_SFTP_CONFIG: writeAchConfig('no-folder', {
+          summit: { folders: { outgoing: '/no-such-folder' } },
+        }),
+      },
+    }),
+  },
+  {
+    name: 'an institution without a bank',
+    finds: ['connections to the ACH network', 'no connection of meadow'],
+    isAlone: true,
+    plant: ({ writeAchConfig }) => ({
+      env: { ACH_SFTP_CONFIG: writeAchConfig('one-less', { meadow: undefined }) },
+    }),
+  },
+  {
+    name: 'a file of connections that is not there',
+    finds: ['readable settings', 'ACH_SFTP_CONFIG'],
+    isAlone: true,
+    plant: withEnv({ ACH_SFTP_CONFIG: '/no/such/file.json' }),
+  },
+  {
+    name: 'an identity provider that refuses the key',
+    finds: ['identity provider', 'the provider answered 401'],
+    plant: ({ identity }) => {
+      identity.faults.push(answering(401))
+      return { undo: () => (identity.faults.length = 0) }
+    },
   },
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -27,6 +27,8 @@ import type { ReadyOptions } from '../../src/ready/check.ts'
 import { seedInstitutions } from '../../src/seed/institutions.ts'
 import { type FakeClamd, startFakeClamd } from '../attachments/fake-clamd.ts'
 import { addPerson } from '../people.ts'
+import { type IdentityProvider, openIdentityProvider } from '../outside/identity-provider.ts'
+import { type SftpServer, startSftpServer } from '../outside/sftp-server.ts'
 import { quickFolder } from '../temporary-folder.ts'
 import { type Authority, makeAuthority } from './certificates.ts'
 import { PROXY_ADDRESS, type Proxy, startProxy } from './proxy.ts'
@@ -44,6 +46,9 @@ export interface WholeDeployment {
   proxy: Proxy
   mail: { received: string[]; refuses: boolean }
   clamd: { isBlind: boolean }
+  identity: IdentityProvider
+  /** Writes the file that ACH_SFTP_CONFIG names, with these changes to the settings of an institution. */
+  writeAchConfig: (name: string, changes?: Record<string, object | undefined>) => string
   stop(): Promise<void>
 }
 
@@ -74,7 +79,12 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
       ? 'stream: Eicar-Test-Signature FOUND'
       : 'stream: OK',
   )
-  const env = settingsOf({ folder, backup, cluster, proxy, mailPort: mailServer.port, scanner })
+  const identity = await openIdentityProvider('persona')
+  proxy.identityPort = Number(new URL(identity.settings.url).port)
+  const bank = await startSftpServer()
+  const writeAchConfig = achConfigWriter(folder, bank)
+  const around = { folder, backup, cluster, proxy, mailPort: mailServer.port, scanner }
+  const env = { ...settingsOf(around), ACH_SFTP_CONFIG: writeAchConfig('all') }
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
   await recordDeployment(cluster.url('passbook_owner'), 'production')
   await owner.connect()
@@ -95,7 +105,7 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
     options: {
       sendTo: 'operator@bank.test',
       textTo: '2025550143',
-      accept: ['adapter for ach', 'adapter for aggregator', 'adapter for identity'],
+      accept: ['adapter for aggregator'],
       world: {
         checkTimeoutMs: 120_000,
         lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -109,11 +119,15 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
     proxy,
     mail: mailServer.mail,
     clamd,
+    identity,
+    writeAchConfig,
     async stop() {
       tls.setDefaultCACertificates(trusted)
       await server.stop()
       await proxy.stop()
       await scanner.stop()
+      await identity.close()
+      await bank.stop()
       await mailServer.stop()
       await owner.end()
       await cluster.stop()
@@ -151,7 +165,34 @@ function settingsOf({ folder, backup, cluster, proxy, mailPort, scanner }: Aroun
     SMS_TOKEN: secret(),
     SMS_INBOUND_SECRET: secret(),
     CLAMAV_SOCKET: scanner.socket,
+    IDENTITY_VENDOR: 'persona',
+    IDENTITY_URL: `https://localhost:${proxy.port}/identity`,
+    IDENTITY_KEY: secret(),
+    IDENTITY_WEBHOOK_SECRET: secret(),
+    IDENTITY_TEMPLATE: 'itmpl_one',
+    IDENTITY_REPORTS: 'off',
     LOG_LEVEL: 'silent',
+  }
+}
+
+/** All institutions have their files exchanged by one bank. */
+function achConfigWriter(folder: string, bank: SftpServer): WholeDeployment['writeAchConfig'] {
+  const written = SLUGS.map((slug): [string, object] => {
+    bank.settings(slug)
+    const file = path.join(path.dirname(bank.root), `settings-${slug}.json`)
+    const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+    return [slug, settings[slug] ?? {}]
+  })
+  return (name, changes = {}) => {
+    const file = path.join(folder, `ach-${name}.json`)
+    // One that is changed to undefined is left out.
+    const all = written.flatMap(([slug, settings]) =>
+      slug in changes && changes[slug] === undefined
+        ? []
+        : [[slug, { ...settings, ...changes[slug] }]],
+    )
+    writeFileSync(file, JSON.stringify(Object.fromEntries(all)))
+    return file
   }
 }
 

@@ -13,6 +13,8 @@ export interface AchPort {
    * has stored the one before. A file may be delivered more than once: reading it twice changes nothing.
    */
   collect(institution_id: string, date: BusinessDate): AsyncIterable<IncomingFile>
+  /** Signs in and lists the folders of an institution; throws if that fails. The sandbox has none. */
+  probe?(institution_id: string): Promise<void>
 }
 
 export interface OutgoingFile {

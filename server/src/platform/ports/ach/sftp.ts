@@ -28,6 +28,14 @@ export async function sftpAch(
     return { ...connection, slug, sftp: await openConnection(connection.settings) }
   }
   return {
+    async probe(institution_id) {
+      const { settings, sftp } = await open(institution_id)
+      try {
+        for (const folder of foldersOf(settings)) await sftp.list(folder)
+      } finally {
+        sftp.close()
+      }
+    },
     async submit(file) {
       const opened = await open(file.institution_id)
       try {
@@ -45,4 +53,12 @@ export async function sftpAch(
       }
     },
   }
+}
+
+/** Every folder in which files are written or looked for. */
+function foldersOf({ folders }: SftpSettings): Set<string> {
+  const { outgoing, temporary, accepted, rejected, answers, acknowledgements, archive } = folders
+  const fetched = [...answers, ...acknowledgements].map((folder) => folder.path)
+  const all = [outgoing, temporary, ...accepted, ...rejected, ...fetched, archive]
+  return new Set(all.filter((folder) => typeof folder === 'string'))
 }

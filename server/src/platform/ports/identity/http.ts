@@ -95,6 +95,14 @@ export function httpIdentity(
       }
       return answer
     },
+    async probe(signal) {
+      // Whoever signed in hears that there is no such inquiry. A wrong key is refused before that.
+      const [request] = shape.read(NO_INQUIRY, NO_INQUIRY)
+      if (request === undefined) return
+      await ask(request, signal, Date.now()).catch((error: unknown) => {
+        if (!(error instanceof NotThere)) throw error
+      })
+    },
     later: {
       vendor: settings.vendor,
       read,
@@ -128,6 +136,9 @@ function toAnswer(
     },
   }
 }
+
+/** The id of an inquiry that nobody created. */
+const NO_INQUIRY = 'passbook-ready-probe'
 
 /** The provider has nothing under this address. */
 class NotThere extends ProviderRefused {}

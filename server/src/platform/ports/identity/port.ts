@@ -132,4 +132,6 @@ export interface IdentityPort {
   ): Promise<IdentityAnswer>
   /** Missing where every answer is final, as in the sandbox. */
   later?: LaterAnswers
+  /** Signs in and asks about nobody; throws if that fails. The sandbox has nothing to sign in to. */
+  probe?(signal: AbortSignal): Promise<void>
 }
