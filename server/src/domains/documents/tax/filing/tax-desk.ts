@@ -67,11 +67,10 @@ async function readYears(db: Database, institution_id: string): Promise<YearRow[
       cross join lateral jsonb_array_elements_text(filing.documents) as listed (id)
       where filing.institution_id = ${institution_id}),
     newest as (
-      -- In the order of the key of forms, so that a million of them are not sorted.
-      select distinct on (form.account_id, form.tax_year) form.tax_year, form.id, form.is_corrected,
+      select distinct on (form.tax_year, form.account_id) form.tax_year, form.id, form.is_corrected,
         form.interest_cents, form.withheld_cents
       from tax_documents form where form.institution_id = ${institution_id}
-      order by form.account_id, form.tax_year, form.number desc)
+      order by form.tax_year, form.account_id, form.number desc)
     select year.tax_year::int as tax_year, year.made_on,
       count(newest.id)::int as forms,
       count(*) filter (where newest.is_corrected)::int as corrected_forms,
