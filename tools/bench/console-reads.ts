@@ -265,7 +265,7 @@ export async function findExamples(
        (select id from message_threads where institution_id = home.id
          order by updated_at desc limit 1) as thread,
        (select id from disputes where institution_id = home.id and ended_at is not null
-         order by ended_at desc offset 200 limit 1) as dispute,
+         order by ended_at desc offset 100 limit 1) as dispute,
        (select id from staff_approvals where institution_id = home.id and decision is not null
          order by decided_at desc limit 1) as approval,
        (select id from depositors where institution_id = home.id
@@ -274,7 +274,7 @@ export async function findExamples(
        (select id from disclosure_documents where institution_id = home.id limit 1) as document,
        (select id from staff where institution_id = home.id and role = 'viewer' limit 1) as member,
        (select id::text from staff_tasks where institution_id = home.id and handled_at is not null
-         order by handled_at desc offset 200 limit 1) as task,
+         order by handled_at desc offset 100 limit 1) as task,
        (select account_id from account_contacts where institution_id = home.id
          order by last_contact_on limit 1) as silent,
        current_date::text as today, (current_date - 7)::text as "lastWeek",

@@ -102,12 +102,15 @@ async function measureAll(given: Given): Promise<boolean> {
 
 async function isWithinLimit({ port, owner, cookies, perRead, print }: Given, read: Read) {
   const { act, path: address } = read.endpoint
-  const cookie = [...cookies].find(([role]) => act === undefined || mayDo(role, act))?.[1] ?? ''
+  // Operations sees most of what there is; a role that sees less would have shorter lists.
+  const cookie = [...cookies]
+    .toSorted(([role]) => (role === 'operations' ? -1 : 0))
+    .find(([role]) => act === undefined || mayDo(role, act))?.[1]
   const measure = (seconds: number) =>
     measureLoad({
       port,
       path: `/api/v1${read.path}`,
-      headers: [{ cookie: `${STAFF_COOKIE}=${cookie}` }],
+      headers: [{ cookie: `${STAFF_COOKIE}=${cookie ?? ''}` }],
       connections: CONNECTIONS,
       durationMs: seconds * 1000,
     })
