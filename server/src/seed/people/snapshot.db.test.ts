@@ -65,6 +65,16 @@ const ROWS_ADDED: Readonly<Record<string, string>> = {
   ledger_accounts: 'Each institution has accounts for manual entries.',
 }
 
+/** Tables that a migration after the snapshot made and filled from the rows of others. */
+const TABLES_ADDED: Readonly<Record<string, string>> = {
+  ach_batches: 'They add up the entries of the files.',
+}
+
+/** Columns that a migration after the snapshot filled from the rows of others. */
+const COLUMNS_FILLED: Readonly<Record<string, string>> = {
+  'message_threads.sought': 'It joins name, email and subject.',
+}
+
 describe('a restored snapshot', () => {
   const config = { ...testConfig(ELSEWHERE), seedPeople: true }
   let database: TestDatabase
@@ -92,6 +102,7 @@ describe('a restored snapshot', () => {
     )
     for (const table of again) {
       const before = kept.tables.find(({ name }) => name === table.name)
+      if (table.name in TABLES_ADDED && before === undefined) continue
       // A column that was added since is empty, and is left out.
       const text = textOf(table, before?.columns ?? [])
       if (table.name in ROWS_ADDED) {
@@ -106,7 +117,9 @@ describe('a restored snapshot', () => {
       const sorted = (lines = '') => lines.split('\n').toSorted().join('\n')
       expect(sorted(text) === sorted(before?.text), table.name).toBe(true)
     }
-    expect(again.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))
+    const names = kept.tables.map(({ name }) => name)
+    const known = again.filter(({ name }) => names.includes(name) || !(name in TABLES_ADDED))
+    expect(known.map(({ name }) => name)).toEqual(names)
   })
 
   it('is completed by what the code says of institutions', async () => {
@@ -309,13 +322,15 @@ describe('a snapshot that does not fit', () => {
 /** A column that was added since is empty, or a mark that its migration set. */
 const ADDED = [String.raw`\N`, 't', 'f']
 
-function textOf({ columns, text }: SnapshotTable, wanted: readonly string[]): string {
+function textOf({ name, columns, text }: SnapshotTable, wanted: readonly string[]): string {
   const isWanted = columns.map((column) => wanted.includes(column))
   if (isWanted.every(Boolean)) return text
   const lines = text.split('\n').map((line) => {
     if (line === '') return line
     const cells = line.split('\t')
-    const others = cells.filter((_cell, place) => !isWanted[place])
+    const others = cells.filter(
+      (_cell, place) => !isWanted[place] && !(`${name}.${columns[place]}` in COLUMNS_FILLED),
+    )
     if (others.some((cell) => !ADDED.includes(cell))) throw new Error(`not empty: ${line}`)
     return cells.filter((_cell, place) => isWanted[place]).join('\t')
   })
