@@ -20,13 +20,14 @@ export async function takeAcknowledgement(
   await inTransaction(ctx.db, async (trx) => {
     const found = await lockAcknowledged(trx, institution_id, acknowledgement)
     if (found === undefined) return reportUnknown(ctx, trx, institution_id, acknowledgement)
-    const { file, sending, isLast } = found
+    const { file, sending, last } = found
     const { round } = sending
-    // The word on an earlier round must not stop a round that two people ordered after a rejection.
-    if (isLast || (isAccepted && sending.is_accepted !== false)) {
-      const actor = { kind: 'job', id: 'receive' } as const
-      await markSent(ctx, trx, { file, round, actor })
-    }
+    const actor = { kind: 'job', id: 'receive' } as const
+    await markSent(ctx, trx, { file, round, actor })
+    // After a rejection two people may have ordered a further round, which must leave all the same.
+    const hasArrivedBefore = round < last.round && isAccepted && sending.is_accepted !== false
+    if (hasArrivedBefore && last.released_at) await reportTwice(trx, file, { round, now })
+    else if (hasArrivedBefore) await markSent(ctx, trx, { file, round: last.round, actor })
     const isNews = sending.is_accepted === null || (sending.is_accepted && !isAccepted)
     if (!isNews) return
     await trx
@@ -55,7 +56,8 @@ export function rejectedKey(fileId: string, round: number): string {
 interface Acknowledged {
   file: { institution_id: string; id: string }
   sending: Sending
-  isLast: boolean
+  /** The last round of the file. */
+  last: Sending
 }
 
 /**
@@ -98,8 +100,25 @@ async function lockAcknowledged(
     rounds.push(await row.executeTakeFirstOrThrow())
   }
   const sending = isNamed ? rounds.find(({ round }) => round === about.round) : rounds[0]
-  if (sending === undefined || (!isNamed && rounds.length > 1)) return undefined
-  return { file, sending, isLast: sending === rounds[0] }
+  const [last] = rounds
+  if (!sending || !last || (!isNamed && rounds.length > 1)) return undefined
+  return { file, sending, last }
+}
+
+/** The file was sent again, and then the bank acknowledged the delivery before: it may have it twice. */
+async function reportTwice(
+  trx: Transaction,
+  file: { institution_id: string; id: string },
+  { round, now }: { round: number; now: Date },
+): Promise<void> {
+  await raiseTask(trx, {
+    institution_id: file.institution_id,
+    kind: 'ach_outcome_unknown',
+    message: `The bank acknowledged an earlier delivery of ${await fileWords(trx, file)}, which was sent again since. It may have the file twice. Call the bank, and ask it to process the file once.`,
+    details: { file_id: file.id, round },
+    key: `ach_file_twice:${file.id}:${round}`,
+    now,
+  })
 }
 
 /**

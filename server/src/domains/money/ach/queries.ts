@@ -177,16 +177,7 @@ export async function listSentAgain(db: Database, institution_id: string): Promi
   return rows
 }
 
-/** The file if it is still in this state; undefined once it has moved on. */
-export function findFile(
-  db: Database,
-  { institution_id, id }: AchFile,
-  state: AchFileState,
-): Promise<AchFile | undefined> {
-  return selectFile(db, institution_id, id, state).executeTakeFirst()
-}
-
-/** Same as findFile, but locks the file against other workers until the transaction ends. */
+/** The file if it is still in this state, locked against other workers until the transaction ends. */
 export function lockFile(
   trx: Transaction,
   { institution_id, id }: AchFile,
@@ -195,7 +186,7 @@ export function lockFile(
   return selectFile(trx, institution_id, id, state).forUpdate().executeTakeFirst()
 }
 
-/** Same as findFile, but keeps the file in this state until the transaction ends. */
+/** Same as lockFile, but only keeps the file in this state until the transaction ends. */
 export function shareFile(
   trx: Transaction,
   { institution_id, id }: AchFile,

@@ -156,6 +156,29 @@ describe('a file of which nobody knows whether it arrived', () => {
     ).rejects.toThrow(/ach_sendings_two_people/)
   })
 
+  it('is not sent again if the bank acknowledges it before, and told if it does so after', async () => {
+    const { id } = await interrupted('before')
+    await run()
+    expect((await two.decide(await decide(id, 'send_again'))).status).toBe(200)
+    await acknowledge(id, {})
+    await runQueuedJobs(at())
+    await run()
+    expect(await received(id)).toBe(0)
+    expect(await stateOf(id)).toBe('handed_over')
+    expect(await openTasks(id)).toEqual([])
+
+    const { id: other } = await interrupted('before')
+    await run()
+    expect((await two.decide(await decide(other, 'send_again'))).status).toBe(200)
+    test.ctx.achNetwork?.cutNext(bank.institution_id, 'after')
+    await expect(run()).rejects.toThrow(/was cut/)
+    await acknowledge(other, {})
+    await run()
+    expect(await openTasks(other)).toMatchObject([
+      { message: expect.stringMatching(/may have the file twice/) },
+    ])
+  })
+
   it('is decided by an acknowledgement, which changes nothing the second time', async () => {
     const { id } = await interrupted('before')
     await run()
