@@ -13,6 +13,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
       'tools/operator.test.ts',
       'tools/backup.test.ts',
       'server/src/ready/ready.db.test.ts',
+      'tools/ready.test.ts',
       'server/src/platform/db/deployment.db.test.ts',
       'server/src/platform/http/slow-requests.db.test.ts',
       'server/src/platform/http/admission/admission.db.test.ts',
