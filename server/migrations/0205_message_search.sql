@@ -14,13 +14,13 @@ create index message_entries_grams on message_entries using gin (text_grams(text
 -- Name, email and subject in lower case, as they are searched together.
 alter table message_threads add column sought text not null default '';
 
-create function sought_in_thread(institution_id uuid, depositor_id uuid, subject text) returns text
+create function sought_in_thread(p_institution_id uuid, p_depositor_id uuid, p_subject text) returns text
 language sql stable
 return (
-  select lower(concat_ws(' ', person.first_name, person.last_name, users.email, $3))
+  select lower(concat_ws(' ', person.first_name, person.last_name, users.email, p_subject))
   from depositors person
   left join users on users.institution_id = person.institution_id and users.id = person.user_id
-  where person.institution_id = $1 and person.id = $2);
+  where person.institution_id = p_institution_id and person.id = p_depositor_id);
 
 update message_threads
    set sought = coalesce(sought_in_thread(institution_id, depositor_id, subject), '');

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identitySettings, readIdentity } from './identity-settings.ts'
 import { isProxyAddress } from './platform/network-address.ts'
-import type { IdentitySettings } from './platform/ports/identity/http.ts'
+import type { IdentitySettings } from './platform/ports/identity/port.ts'
 import {
   type Report,
   readAchSftpConfig,
@@ -53,7 +53,7 @@ export const settings = {
     .optional()
     .describe(
       'The role that owns the tables and runs migrations; another one than in DATABASE_URL. In production a ' +
-        'server can do without, and then waits for `node server/src/main.ts --migrate`',
+        'server can do without, once `node server/src/main.ts --migrate` has run with it',
     ),
   DATABASE_POOL_SIZE: z.coerce
     .number()

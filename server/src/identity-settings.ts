@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { IdentitySettings } from './platform/ports/identity/http.ts'
-import { IDENTITY_VENDORS } from './platform/ports/identity/port.ts'
+import { IDENTITY_VENDORS, type IdentitySettings } from './platform/ports/identity/port.ts'
 import type { Report } from './setting-groups.ts'
 
 /** The settings of the identity provider; `config.ts` reads them with all others. */

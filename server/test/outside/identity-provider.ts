@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { IdentitySettings } from '../../src/platform/ports/identity/http.ts'
-import type { IdentityVendor } from '../../src/platform/ports/identity/port.ts'
+import type { IdentitySettings, IdentityVendor } from '../../src/platform/ports/identity/port.ts'
 import alloyExchanges from './exchanges/alloy.json' with { type: 'json' }
 import personaExchanges from './exchanges/persona.json' with { type: 'json' }
 

@@ -1,9 +1,5 @@
-import {
-  type AgeingRow,
-  type SuspenseItem,
-  AgeBand,
-  moneyEndpoints,
-} from '@passbook/contract/console/money'
+import { type AgeingRow, type SuspenseItem, AgeBand } from '@passbook/contract/console/books'
+import { moneyEndpoints } from '@passbook/contract/console/money'
 import { formatDate } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'

@@ -1,4 +1,5 @@
-import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/money'
+import type { TrialBalance } from '@passbook/contract/console/books'
+import { moneyEndpoints } from '@passbook/contract/console/money'
 import { charterOf } from '@passbook/contract/charter'
 import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'

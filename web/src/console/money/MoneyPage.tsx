@@ -1,4 +1,5 @@
-import { moneyEndpoints, type Owing as OwingRow } from '@passbook/contract/console/money'
+import type { Owing as OwingRow } from '@passbook/contract/console/books'
+import { moneyEndpoints } from '@passbook/contract/console/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'

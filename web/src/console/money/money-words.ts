@@ -1,5 +1,6 @@
 import type { Charter } from '@passbook/contract/charter'
-import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contract/console/money'
+import type { AgeBand, AgeingRow } from '@passbook/contract/console/books'
+import type { AchEntry, ReturnRate } from '@passbook/contract/console/money'
 import * as wording from './wording.ts'
 
 const RATES: Readonly<Record<ReturnRate['rate'], string>> = {

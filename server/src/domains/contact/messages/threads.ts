@@ -11,7 +11,8 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { keepAttachments } from '../attachments/attachment.ts'
 
-export type Thread = Selectable<Tables['message_threads']>
+/** Without what staff search by, which the database keeps. */
+export type Thread = Omit<Selectable<Tables['message_threads']>, 'sought'>
 
 /** An entry with its attached files. */
 interface Entry extends Pick<

@@ -1,12 +1,11 @@
 import type {
   TrialBalance,
-  ReturnRate,
-  ReturnsOfCode,
   Owing,
   AgeBand,
   AgeingRow,
   SuspenseItem,
-} from '@passbook/contract/console/money'
+} from '@passbook/contract/console/books'
+import type { ReturnRate, ReturnsOfCode } from '@passbook/contract/console/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import {

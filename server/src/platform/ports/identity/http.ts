@@ -6,23 +6,12 @@ import {
   type IdentityAnswer,
   type IdentityAttempt,
   type IdentityPort,
+  type IdentitySettings,
   type IdentityVendor,
-  type InquiryPurpose,
   type LaterAnswers,
   ProviderRefused,
 } from './port.ts'
 import { readJson, type VendorRequest, type VendorShape, WrongAnswer } from './vendor.ts'
-
-export interface IdentitySettings {
-  vendor: IdentityVendor
-  url: string
-  key: string
-  /** Two while a secret is rotated. */
-  webhookSecrets: string[]
-  templates: Record<InquiryPurpose, string>
-  /** The consumer reporting agency of an adverse-action notice; null if no consumer report is used. */
-  agency: { name: string; address: string; phone: string } | null
-}
 
 interface Limits {
   /** How long one request may take. */

@@ -135,3 +135,15 @@ export interface IdentityPort {
   /** Signs in and asks about nobody; throws if that fails. The sandbox has nothing to sign in to. */
   probe?(signal: AbortSignal): Promise<void>
 }
+
+/** How the provider of a deployment is reached (docs/identity.md). */
+export interface IdentitySettings {
+  vendor: IdentityVendor
+  url: string
+  key: string
+  /** Two while a secret is rotated. */
+  webhookSecrets: string[]
+  templates: Record<InquiryPurpose, string>
+  /** The consumer reporting agency of an adverse-action notice; null if no consumer report is used. */
+  agency: { name: string; address: string; phone: string } | null
+}
