@@ -1,4 +1,4 @@
--- Questions to an identity provider that may be answered later, and what the provider told us unasked. The row of a
+-- Questions to an identity provider that may be answered later, and what the provider reported without being asked. The row of a
 -- question is there before the question leaves, so that whatever comes back finds it.
 create table identity_inquiries (
   institution_id uuid not null,

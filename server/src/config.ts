@@ -145,7 +145,7 @@ export const settings = {
     .optional()
     .describe(
       'JSON file with the SFTP connection of each institution to its bank, for ACH files ' +
-        '(docs/ach-sftp.md); production only; without it nothing leaves or comes by itself',
+        '(docs/ach-sftp.md); production only; without it no file is sent or fetched',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

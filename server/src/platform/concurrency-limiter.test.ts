@@ -282,7 +282,7 @@ describe('turns', () => {
     const few = (who: string, at: string) =>
       Array.from({ length: 6 }, (_, turn) => ({ who, at, holdMs: 5, fromMs: 5 + turn * 10 }))
 
-    it('whoever runs less than their share starts at once: another kind, and another institution', async () => {
+    it('a group that runs less than its share starts at once: another kind, and another institution', async () => {
       const calls = [
         ...crowdOf(60, 'bank/acts'),
         ...few('reader', 'bank/reads'),

@@ -98,7 +98,7 @@ export const databaseChecks: readonly Check[] = [
         .filter(({ setting }) => setting === 'off')
         .map(
           ({ name }) =>
-            `${name} is off in PostgreSQL: a crash loses what customers were told is done. Run “alter system reset ${name}”, and look for it in postgresql.conf and “alter role … set”.`,
+            `${name} is off in PostgreSQL: a crash loses what customers saw as done. Run “alter system reset ${name}”, and look for it in postgresql.conf and “alter role … set”.`,
         )
     },
   },

@@ -96,7 +96,7 @@ export const publicAddressChecks: readonly Check[] = [
     if (certificateEndsAt === undefined) return undefined
     const days = Math.floor((certificateEndsAt.getTime() - now.getTime()) / DAY_MS)
     if (days >= FEWEST_DAYS) return undefined
-    return `${origin}: its certificate ends in ${days} days. Renew it, and find out why it was not renewed by itself (docs/operations/runbooks/certificate-or-host.md).`
+    return `${origin}: its certificate ends in ${days} days. Renew it, and find out why it was not renewed automatically (docs/operations/runbooks/certificate-or-host.md).`
   }),
 ]
 

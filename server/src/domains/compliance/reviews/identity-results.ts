@@ -15,7 +15,7 @@ const READ_MS = 60_000
 const MOST_AT_ONCE = 50
 const KEPT_EVENT_DAYS = 30
 
-/** A provider told us that something changed: reads the result and takes it. */
+/** A provider reported that something changed: reads the result and applies it. */
 export async function readResult(
   ctx: Context,
   { institution_id, inquiry_id }: JobPayload<'read_identity_result'>,

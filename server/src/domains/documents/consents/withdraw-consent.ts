@@ -30,7 +30,7 @@ interface Withdrawal {
   origin: Origin
 }
 
-/** A transaction in which somebody’s consent is withdrawn: by them, or by staff who were told so. */
+/** A transaction in which a consent is withdrawn: by the person, or by staff who received their word. */
 interface Withdrawing {
   trx: Transaction
   application: Application

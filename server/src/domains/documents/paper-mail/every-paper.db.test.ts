@@ -138,7 +138,7 @@ describe.each(BRANDS)('every paper that is mailed by %s', (slug, name, street, c
     ])
   })
 
-  it('shows both addresses in the windows of an envelope, by itself or on a sheet before it', () => {
+  it('shows both addresses in the windows of an envelope, on its first page or on a sheet before it', () => {
     expect([...sheets.keys()].toSorted()).toEqual(['statement', 'tax_document'])
     for (const kind of papers.keys()) {
       const lines = sheets.get(kind) ?? linesOf(kind)

@@ -97,7 +97,7 @@ describe('a file of which nobody knows whether it arrived', () => {
     expect(await received(id)).toBe(1)
   })
 
-  it('waits for staff, is not sent again by itself, and holds up no other file', async () => {
+  it('waits for staff, is not sent again automatically, and holds up no other file', async () => {
     const { id, debit_cents } = await interrupted('before')
     await run()
     await run()
@@ -156,7 +156,7 @@ describe('a file of which nobody knows whether it arrived', () => {
     ).rejects.toThrow(/ach_sendings_two_people/)
   })
 
-  it('is not sent again if the bank acknowledges it before, and told if it does so after', async () => {
+  it('is not sent again if the bank acknowledges it before, and becomes a task if it does so after', async () => {
     const { id } = await interrupted('before')
     await run()
     expect((await two.decide(await decide(id, 'send_again'))).status).toBe(200)
@@ -188,7 +188,7 @@ describe('a file of which nobody knows whether it arrived', () => {
     expect(await openTasks(id)).toEqual([])
   })
 
-  it('rejected by the bank, it is told with the reason, whatever the order of the answers', async () => {
+  it('rejected by the bank, becomes a task with the reason, whatever the order of the answers', async () => {
     const { id } = await interrupted('after')
     await run()
     const no = { isAccepted: false, reason: 'The totals are wrong.' }
@@ -211,7 +211,7 @@ describe('a file of which nobody knows whether it arrived', () => {
     expect(await openTasks(id)).toEqual([])
   })
 
-  it('that our books do not have is told once', async () => {
+  it('that our books do not have becomes one task', async () => {
     const unknown = '9f8e7d6c-5b4a-4000-8000-000000000000'
     await acknowledge(unknown, {})
     await acknowledge(unknown, {})

@@ -23,7 +23,7 @@ export interface IdentityTables {
     ended_at: Date | null
     outcome: IdentityOutcome | null
   }
-  /** What the provider told us, by the id of its message. */
+  /** What the provider reported, by the id of its message. */
   identity_events: {
     institution_id: string
     vendor: IdentityVendor

@@ -159,7 +159,7 @@ describe('a server with more calls than it can serve', () => {
     expect(refused.statusCode).toBe(401)
   })
 
-  it('whoever reads does not wait for those who act', async () => {
+  it('reads do not wait for acts', async () => {
     const browser = new TestBrowser(test)
     browser.ip = '198.51.100.4'
     await browser.get('/sanctum/csrf-cookie')

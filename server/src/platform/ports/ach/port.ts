@@ -9,8 +9,8 @@ export interface AchPort {
    */
   submit(file: OutgoingFile): Promise<void>
   /**
-   * Fetches what the network has for an institution by this day, file by file. Whoever asks for the next file
-   * has stored the one before. A file may be delivered more than once: reading it twice changes nothing.
+   * Fetches what the network has for an institution by this day, file by file. Asking for the next file
+   * means that the one before is stored. A file may be delivered more than once: reading it twice changes nothing.
    */
   collect(institution_id: string, date: BusinessDate): AsyncIterable<IncomingFile>
   /** Signs in and lists the folders of an institution; throws if that fails. The sandbox has none. */

@@ -72,7 +72,7 @@ describe.skipIf(whyNoSshd)('ACH files over SFTP', () => {
     await expect(port.submit(file.begin())).rejects.toThrow(/with 100 of 85500 bytes/)
   })
 
-  it('a host key that is not pinned is refused before we sign in, and staff are told why', async () => {
+  it('a host key that is not pinned is refused before we sign in, and staff see why', async () => {
     const before = bank.hostKeys.at(-1) ?? ''
     const stale = await open()
     await bank.rotateHostKey()
@@ -85,7 +85,7 @@ describe.skipIf(whyNoSshd)('ACH files over SFTP', () => {
     expect(bank.list('out')).toHaveLength(1)
   })
 
-  it('a key of ours that the bank no longer takes is told in words', async () => {
+  it('a key of ours that the bank no longer accepts is described in words', async () => {
     const port = await open()
     bank.refuseOurKey(true)
     await expect(port.submit(newFile().begin())).rejects.toThrow(
@@ -190,7 +190,7 @@ describe.skipIf(whyNoSshd)('ACH files over SFTP', () => {
     ])
   })
 
-  it('a folder that does not exist is a mistake that is told, not an empty one', async () => {
+  it('a folder that does not exist is reported as a mistake, not read as empty', async () => {
     const port = await open({ folders: { ...folders(), answers: [{ path: bank.at('retruns') }] } })
     await expect(collectAll(port)).rejects.toThrow(/has no folder .*retruns/)
   })

@@ -85,7 +85,7 @@ export function httpIdentity(
       return answer
     },
     async probe(signal) {
-      // Whoever signed in hears that there is no such inquiry. A wrong key is refused before that.
+      // With a right key the answer is that there is no such inquiry. A wrong key is refused before that.
       const [request] = shape.read(NO_INQUIRY, NO_INQUIRY)
       if (request === undefined) return
       await ask(request, signal, Date.now()).catch((error: unknown) => {

@@ -16,7 +16,7 @@ interface Collection {
 
 /**
  * The files that the far side has for us, one after another. A file moves to the archive when the next one is
- * asked for, because then whoever reads them has stored it.
+ * asked for, because then the one before is stored.
  */
 export async function* collectFiles(collection: Collection): AsyncGenerator<IncomingFile> {
   const { folders } = collection.settings
