@@ -69,7 +69,7 @@ it('still names who is assigned when that person can no longer answer', async ()
   })
   renderPage(<MessagePage />, PATH, '/console/messages/:uuid')
   await screen.findByRole('option', { name: 'Oskar Backoffice' })
-  const chosen = screen.getByRole('option', { name: 'Gone Gustav' }) as HTMLOptionElement
+  const chosen = screen.getByRole<HTMLOptionElement>('option', { name: 'Gone Gustav' })
   expect(chosen.selected).toBe(true)
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
