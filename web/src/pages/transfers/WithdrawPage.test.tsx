@@ -1,6 +1,6 @@
 import { NOT_AN_AMOUNT } from '@passbook/contract/money'
 import { cleanup, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { forgetOrders } from '../../session/open-orders.ts'
@@ -92,6 +92,32 @@ describe('a withdrawal, on the page', () => {
     await other.user.click(await screen.findByRole('button', { name: press }))
     await expect.poll(() => other.keys()).toHaveLength(1)
     expect(other.keys()).not.toEqual(first.keys())
+  })
+
+  describe('without a network', () => {
+    beforeEach(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      dispatchEvent(new Event('offline'))
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+      dispatchEvent(new Event('online'))
+    })
+
+    it('says so on the review instead of loading without end, and Retry goes on', async () => {
+      const { user } = review()
+      const online = globalThis.fetch
+      let isOnline = false
+      vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+        if (!isOnline && path.includes('/service')) throw new TypeError('Failed to fetch')
+        return online(path, init)
+      })
+      const retry = await screen.findByRole('button', { name: 'Retry' })
+      screen.getByText('We couldn’t load this')
+      isOnline = true
+      await user.click(retry)
+      await screen.findByRole('button', { name: press })
+    })
   })
 
   it('equal to one just requested asks first, and says yes with the same key', async () => {
