@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { type Sent, answerWith, answerFile, answerTo, at, send } from '../../../../test/answers.ts'
 import { cutOff, wishFor } from '../../../../test/ach.ts'
@@ -117,6 +118,24 @@ test('of a file from before receivers were noted, its text says whom an entry we
   expect(await entry()).toMatchObject({ receiver_name, account_last_four: '1234' })
 })
 
+/** The batch of the entry that was sent last goes to the file of another day, as the application never moves one. */
+async function moveLastBatch({ to, settles }: { to: string; settles: string }): Promise<void> {
+  const owner = new Client({ connectionString: bank.database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `update ach_batches batch set file_id = later.id, number = 1, settlement_date = $2
+     from ach_files later
+     where later.institution_id = $1 and later.business_date = $3 and later.file_id_modifier = 'Z'
+       and batch.institution_id = $1 and (batch.file_id, batch.number) = (
+         select file_id, max(number) from ach_batches where institution_id = $1 and file_id = (
+           select id from ach_files where institution_id = $1 and direction = 'out'
+             and business_date = $4 and file_id_modifier = 'A')
+         group by file_id)`,
+    [bank.institution_id, settles, to, DAY],
+  )
+  await owner.end()
+}
+
 test.each([
   { what: 'the newer, within its window', code: 'R02', days: 300, wait: 2, of: 'newer' },
   { what: 'neither, as both are within it', code: 'R10', days: 20, wait: 2, of: 'neither' },
@@ -145,6 +164,7 @@ test.each([
   )
   await sql`update transfers set settlement_date = ${settles}
     where institution_id = ${institution_id} and id = ${newer.transfer.id}`.execute(bank.db)
+  await moveLastBatch({ to: later, settles })
   const received = addBusinessDays(settles, wait)
   const before = [await transferOf(older), await transferOf(newer)]
   const { fileId, outcomes } = await answerWith(

@@ -19,6 +19,7 @@ it('lists every statement that may be about more than one institution', () => {
     'domains/accounts/terms/make-due-changes.ts: the banking day of every institution',
     'domains/compliance/disputes/run-disputes.ts: the banking day of every institution',
     'domains/compliance/reports/report-schedules.ts: the banking day of every institution',
+    'domains/compliance/reviews/identity-results.ts: pruning what has expired',
     'domains/contact/attachments/attachment.ts: pruning what has expired',
     'domains/documents/statements/due-statements.ts: the banking day of every institution',
     'domains/documents/tax/due-forms.ts: the banking day of every institution',
@@ -42,6 +43,8 @@ it('lists every statement that may be about more than one institution', () => {
     'platform/institutions/queries.ts: the address of every institution',
     'platform/mail/outbox.ts: sending what is due',
     'platform/ports/ach/sandbox.ts: the banking day of every institution',
+    'ready/public-address.ts: the address of every institution',
+    'ready/visit-addresses.ts: the address of every institution',
     'seed/institution-profiles.ts: every institution is a bank of the directory',
     'seed/people/make-snapshot.ts: which demo people are there already',
     'seed/people/seed-people.ts: which demo people are there already',
@@ -58,9 +61,9 @@ it('lists every statement that may be about more than one institution', () => {
 it('lists every file that sends statements past it', () => {
   const past = /withoutPlugins\(|CompiledQuery\.raw\(|\b(?:client|pool)\.query[<(]/
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
-  // Locks, roles, backups and signs of life; and a sandbox's seed, which copies tables by their catalogue.
+  // Locks, roles, migrations, backups, the time and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(platform\/(backup\/|db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|run)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
+    /^(platform\/(backup\/|calendar\/database-clock|db\/(advisory-lock|deployment|migrate|open|embedded\/)|http\/health)|ready\/(backups|database|machine|outside-systems)|doors\/(operator\/open-context|jobs\/(sign-of-life|run)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'ledger/interest/accrue-night.ts',
     'ledger/interest/accrue-quiet-nights.ts',

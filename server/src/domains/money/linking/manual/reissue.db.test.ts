@@ -105,7 +105,7 @@ describe('micro-deposits sent again', () => {
     await put('VERIFICATION_RETURNED')
     const reply = await reissue()
     expect(reply.status).toBe(422)
-    expect(reply.body.errors?.['account_id']?.[0]).toContain('refused')
+    expect(reply.body.errors?.['account_id']?.[0]).toContain('Your bank returned the deposits.')
   })
 
   it('not to one that was ACTIVE once, is archived, or has another beside it', async () => {
