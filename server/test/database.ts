@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
@@ -20,7 +21,31 @@ export async function createDatabase(how = ''): Promise<TestDatabase> {
   return {
     appUrl: withDatabase(inject('appUrl'), name),
     ownerUrl: withDatabase(inject('ownerUrl'), name),
-    drop: () => asOwner(`drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await untilLeft(name)
+      await asOwner(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+const LEAVE_TRIES = 20
+const LEAVE_MS = 25
+
+/** Connections that are being closed would otherwise be cut off, which nobody handles any more. */
+async function untilLeft(name: string): Promise<void> {
+  const client = new Client({ connectionString: inject('ownerUrl') })
+  await client.connect()
+  try {
+    for (let tries = 0; tries < LEAVE_TRIES; tries += 1) {
+      const { rows } = await client.query(
+        'select from pg_stat_activity where datname = $1 limit 1',
+        [name],
+      )
+      if (rows.length === 0) return
+      await sleep(LEAVE_MS)
+    }
+  } finally {
+    await client.end()
   }
 }
 
