@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { userInfo } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ssh2 from 'ssh2'
@@ -24,12 +24,18 @@ const APT = '/usr/bin/apt-get'
 export const whyNoSshd =
   existsSync(SSHD) || existsSync(APT) ? undefined : 'there is neither sshd nor apt-get here'
 
-/** Debian's OpenSSH, which is installed where it is missing. */
+const INSTALL_LOCK = path.join(tmpdir(), 'passbook-install-sshd')
+
+/**
+ * Debian's OpenSSH, which is installed where it is missing. Test files run side by side: the first one installs
+ * it, and the others wait, because apt refuses a second run and sshd is there before it is set up.
+ */
 function installSshd(): void {
-  if (existsSync(SSHD)) return
-  const run = (...args: string[]) => execFileSync(APT, args, { stdio: 'ignore' })
-  run('update', '-qq')
-  run('install', '-y', '-qq', '--no-install-recommends', 'openssh-server')
+  if (!existsSync(APT)) return
+  const install =
+    `test -x ${SSHD} || { ${APT} update -qq && ` +
+    `${APT} install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 openssh-server; }`
+  execFileSync('flock', [INSTALL_LOCK, 'sh', '-c', install], { stdio: 'ignore' })
 }
 
 /** A bank's file server: a real sshd with folders of its own. */
