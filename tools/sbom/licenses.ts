@@ -31,7 +31,7 @@ const EXCEPTIONS: readonly { packages: RegExp; license: string; reason: string }
     reason: 'It is a package of its own, unchanged and not bundled, which an operator can replace.',
   },
   {
-    packages: /^tweetnacl$/,
+    packages: /^(tweetnacl|fast-sha256)$/,
     license: 'Unlicense',
     reason: 'Its authors gave it to the public domain; it needs neither a notice nor a text.',
   },
