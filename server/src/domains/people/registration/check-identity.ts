@@ -7,13 +7,13 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import {
-  type ClaimedIdentity,
-  type IdentityAnswer,
-  type IdentityAttempt,
-  type InquiryPurpose,
-  ProviderRefused,
+import type {
+  ClaimedIdentity,
+  IdentityAnswer,
+  IdentityAttempt,
+  InquiryPurpose,
 } from '../../../platform/ports/identity/port.ts'
+import { ProviderRefused } from '../../../platform/ports/vendor-http.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import {

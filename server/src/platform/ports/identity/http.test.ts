@@ -9,15 +9,11 @@ import {
   openIdentityProvider,
   silent,
 } from '../../../../test/outside/identity-provider.ts'
+import { ProviderRefused } from '../vendor-http.ts'
 import { ALLOY_OUTCOMES } from './alloy.ts'
 import { httpIdentity } from './http.ts'
 import { PERSONA_OUTCOMES } from './persona.ts'
-import {
-  type IdentityAttempt,
-  IDENTITY_VENDORS,
-  ProviderEvidence,
-  ProviderRefused,
-} from './port.ts'
+import { type IdentityAttempt, IDENTITY_VENDORS, ProviderEvidence } from './port.ts'
 import { meaningOf } from './vendor.ts'
 
 const SSN = '321549876'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exchange, NotThere, type VendorRequest } from '../vendor-http.ts'
 import { alloy } from './alloy.ts'
 import { persona } from './persona.ts'
 import {
@@ -9,9 +10,8 @@ import {
   type IdentitySettings,
   type IdentityVendor,
   type LaterAnswers,
-  ProviderRefused,
 } from './port.ts'
-import { readJson, type VendorRequest, type VendorShape, WrongAnswer } from './vendor.ts'
+import type { VendorShape } from './vendor.ts'
 
 interface Limits {
   /** How long one request may take. */
@@ -32,8 +32,9 @@ export function httpIdentity(
   { requestMs = REQUEST_MS, patienceMs = PATIENCE_MS }: Limits = {},
 ): IdentityPort & { later: LaterAnswers } {
   const shape = SHAPES[settings.vendor]
+  const api = { url: settings.url, headers: shape.headersOf(settings.key), requestMs }
   const ask = (request: VendorRequest, signal: AbortSignal, deadlineMs: number) =>
-    exchange({ settings, shape, requestMs }, request, signal, deadlineMs)
+    exchange(api, request, { signal, deadlineMs })
 
   const read: LaterAnswers['read'] = async (person, attempt, signal) => {
     const { reference, key, deadlineMs } = attempt
@@ -128,84 +129,3 @@ function toAnswer(
 
 /** The id of an inquiry that nobody created. */
 const NO_INQUIRY = 'passbook-ready-probe'
-
-/** The provider has nothing under this address. */
-class NotThere extends ProviderRefused {}
-
-/** An answer with a person's reports is a few dozen kilobytes. */
-const MAX_BYTES = 1_048_576
-const MAX_TRIES = 5
-const FIRST_WAIT_MS = 2_000
-const TOO_MANY = 429
-/** A gateway that gave up does not know what became of the request, so its outcome is unknown. */
-const UNKNOWN_OUTCOME = new Set([408, 502, 503, 504])
-
-interface Exchange {
-  settings: IdentitySettings
-  shape: VendorShape
-  requestMs: number
-}
-
-/** Makes one request, and repeats it when the provider says when. Errors name statuses, never what was sent. */
-async function exchange(
-  { settings, shape, requestMs }: Exchange,
-  { method, path, headers, body }: VendorRequest,
-  signal: AbortSignal,
-  deadlineMs: number,
-): Promise<unknown> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await fetch(`${settings.url}${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...shape.headersOf(settings.key),
-        ...headers,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The key and the SSN go to no other address.
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
-    })
-    if (response.ok) return parseBody(await readBounded(response))
-    await response.body?.cancel()
-    if (response.status !== TOO_MANY) throw refusalOf(response.status)
-    const waitMs =
-      retryAfterMs(response.headers.get('retry-after')) ?? FIRST_WAIT_MS * 2 ** (tries - 1)
-    if (tries === MAX_TRIES || Date.now() + waitMs >= deadlineMs) {
-      throw new Error('the provider answered 429 for longer than anybody waits')
-    }
-    await sleep(waitMs, undefined, { signal })
-  }
-}
-
-function refusalOf(status: number): Error {
-  const words = `the provider answered ${status}`
-  if (UNKNOWN_OUTCOME.has(status)) return new Error(words)
-  return status === 404 ? new NotThere(words) : new ProviderRefused(words)
-}
-
-function parseBody(text: string): unknown {
-  const body = readJson(text)
-  if (body === undefined) throw new WrongAnswer('the answer is not JSON')
-  return body
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new WrongAnswer('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Seconds, or a date. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
-}

@@ -1,17 +1,16 @@
 import type { ReviewAttribute } from '@passbook/contract/console/reviews'
 import { z } from 'zod/mini'
+import { readJson, WrongAnswer } from '../vendor-http.ts'
 import {
   assertAboutPerson,
   ENTRIES_MAX,
   isSignedBy,
   meaningOf,
   type OutcomeTable,
-  readJson,
   TEXT_MAX,
   TOLERANCE_MS,
   type VendorResult,
   type VendorShape,
-  WrongAnswer,
 } from './vendor.ts'
 
 /**

@@ -115,14 +115,6 @@ export interface LaterAnswers {
   verify(delivery: Delivery): IdentityEvent | DeliveryRefusal
 }
 
-/**
- * The provider answered with a definite error. Repeating the same question would repeat that answer, so the next
- * try is another attempt with another key.
- */
-export class ProviderRefused extends Error {
-  override name = 'ProviderRefused'
-}
-
 /** Identity and sanctions checks. Rejects when the provider does not answer in time. */
 export interface IdentityPort {
   check(

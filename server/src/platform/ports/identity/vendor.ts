@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import { isSameSecret } from '../../secrets.ts'
+import { type VendorRequest, WrongAnswer } from '../vendor-http.ts'
 import type {
   ClaimedIdentity,
   Delivery,
@@ -9,14 +10,6 @@ import type {
   IdentityVendor,
   ProviderEvidence,
 } from './port.ts'
-
-/** One HTTP request in the words of a vendor; `path` is below the address of its API. */
-export interface VendorRequest {
-  method: 'GET' | 'POST'
-  path: string
-  headers?: Record<string, string>
-  body?: unknown
-}
 
 /** What a vendor's answer says, in our terms. */
 export interface VendorResult {
@@ -52,11 +45,6 @@ export interface AskedAbout {
   person: Pick<ClaimedIdentity, 'dateOfBirth' | 'lastName'>
 }
 
-/** An answer that is not in the documented shape or not about the person. The message quotes nothing of it. */
-export class WrongAnswer extends Error {
-  override name = 'WrongAnswer'
-}
-
 /** What a vendor's word means to us. Only a word that the vendor documents as an approval may be PASSED. */
 export interface WordMeaning {
   outcome: IdentityOutcome
@@ -87,15 +75,6 @@ export function isSignedBy(
     return isSameSecret(hmac.digest(signed.encoding), signed.signature)
   })
   return matches.includes(true)
-}
-
-/** The JSON of a delivery or an answer; undefined if it is none. */
-export function readJson(body: Buffer | string): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** The most characters of a vendor's text that are stored. */
