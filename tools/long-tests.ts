@@ -17,6 +17,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
       'server/src/platform/db/deployment.db.test.ts',
       'server/src/platform/http/slow-requests.db.test.ts',
       'server/src/platform/http/admission/admission.db.test.ts',
+      'server/src/domains/accounts/event-endpoints/events.db.test.ts',
       'server/src/domains/money/ach/restart.db.test.ts',
       'server/src/domains/money/ach/over-sftp.db.test.ts',
       'server/src/platform/ports/ach/sftp.test.ts',

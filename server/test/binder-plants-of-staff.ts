@@ -51,6 +51,10 @@ const CUSTOM_ROLE = `${TWO_STAFF}; ${APPROVED('add_custom_role', AGREED_ROLE)};
   values ($bank, '${AGREED_ROLE.role_id}', '${AGREED_ROLE.name}', '${AGREED_ROLE.description}',
     array['customers.read', 'money.read'], 2000, '2026-01-05 16:00Z')`
 
+/** An address for events as the two of them agreed on it. */
+const AGREED_ENDPOINT = '00000000-0000-4000-8000-00000000000f'
+const ENDPOINT_TERMS = { url: 'https://core.example/events', types: ['account.opened'] }
+
 /** The plants of the queries about what staff do. */
 export const STAFF_PLANTS: Readonly<Record<keyof typeof staffEvidence, Plant>> = {
   two_people: {
@@ -97,6 +101,14 @@ export const STAFF_PLANTS: Readonly<Record<keyof typeof staffEvidence, Plant>> =
     given: CUSTOM_ROLE,
     wrong: `update custom_roles set acts = acts || array['customers.refund']
       where ${one('custom_roles', `name = '${AGREED_ROLE.name}'`)}`,
+  },
+  event_endpoints: {
+    given: `${TWO_STAFF}; ${APPROVED('add_event_endpoint', ENDPOINT_TERMS)};
+      update staff_approvals set subject_id = '${AGREED_ENDPOINT}' where id = ${REQUEST};
+      insert into event_endpoints (institution_id, id, url, types, added_at)
+      values ($bank, '${AGREED_ENDPOINT}', '${ENDPOINT_TERMS.url}', array['account.opened'],
+        '2026-01-05 16:00Z')`,
+    wrong: `update event_endpoints set url = 'https://elsewhere.example/' where institution_id = $bank`,
   },
   custom_role_holders: {
     given: CUSTOM_ROLE,

@@ -132,6 +132,8 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   changeTemplate: TEMPLATES,
   removeTemplate: TEMPLATES,
   recordDispute: 'record-dispute',
+  retryEvents:
+    'It sends again what the receiver knows by its id, and the console shows what is parked.',
   previewAnswers: PREVIEW,
   previewStatement: PREVIEW,
   importStatement: 'import-statement',

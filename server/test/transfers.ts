@@ -72,7 +72,7 @@ export async function history({ db }: Books, transferId: string): Promise<string
 
 /** Takes a new transfer as far as asked. */
 export async function advance(
-  books: Books,
+  books: Of,
   input: Wish,
   to: 'Pending' | 'Submitted' | 'posted' | 'Settled',
 ): Promise<Transfer> {

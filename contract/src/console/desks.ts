@@ -13,6 +13,7 @@ import { customerEndpoints } from './customers.ts'
 import { consoleDisputeEndpoints } from './disputes.ts'
 import { doorEndpoints } from './staff-sign-in.ts'
 import { dormancyEndpoints } from './dormancy.ts'
+import { eventEndpoints } from './events.ts'
 import { frameEndpoints } from './frame.ts'
 import { journalEndpoints } from './journal.ts'
 import { consoleMessageEndpoints } from './messages.ts'
@@ -64,4 +65,5 @@ export const desks = {
   dormancy: dormancyEndpoints,
   binder: binderEndpoints,
   reports: reportEndpoints,
+  events: eventEndpoints,
 }

@@ -79,6 +79,11 @@ const MAY = {
   /** Who approves what, by kind and amount. Two administrators change it. */
   'policy.read': ['operations', 'approver', 'administrator'],
   'policy.propose': ['administrator'],
+  /** Events to the institution's own systems. Two administrators decide where they go. */
+  'events.read': ['operations', 'approver', 'administrator'],
+  'events.manage': ['administrator'],
+  /** What could not be delivered, and sending a day again. */
+  'events.deliver': ['operations'],
   'audit.read': ['approver', 'administrator'],
   'suspicion.read': ['compliance'],
   'suspicion.write': ['compliance'],

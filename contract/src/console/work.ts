@@ -90,6 +90,7 @@ const KIND_ACTS: Readonly<Record<string, Act>> = {
   already_returned: 'money.import',
   return_code: 'money.import',
   change_not_handled: 'money.import',
+  event_parked: 'events.deliver',
   settlement_break: 'money.reconcile',
   dormancy_asked_back: 'dormancy.act',
   state_report_late: 'dormancy.act',

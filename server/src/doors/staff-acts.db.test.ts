@@ -47,6 +47,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   undo_statement: 'money/reconciliation/book-and-undo.db.test.ts',
   publish_brand: 'operator/two-people.db.test.ts',
   remove_staff_passkeys: 'access/staff/team/two-administrators.db.test.ts',
+  skip_event: 'accounts/event-endpoints/events.db.test.ts',
+  replay_events: 'accounts/event-endpoints/events.db.test.ts',
   remove_tie: 'operator/two-people.db.test.ts',
 }
 
@@ -187,6 +189,9 @@ describe('an act of two people', () => {
     add_custom_role: async () => ROLE,
     change_custom_role: async () => ({ ...ROLE, uuid: await customRole(), name: 'Card desk' }),
     retire_custom_role: async () => ({ uuid: await customRole() }),
+    change_event_endpoint: async () => ({ uuid: await eventEndpoint() }),
+    change_event_secret: async () => ({ uuid: await eventEndpoint() }),
+    remove_event_endpoint: async () => ({ uuid: await eventEndpoint() }),
     change_approval_policy: async () => ({
       what: 'change_rate',
       from_cents: 0,
@@ -206,6 +211,23 @@ describe('an act of two people', () => {
 
   async function customRole(): Promise<string> {
     return (await addCustomRole(test, ['customers.read'])).custom_role_id
+  }
+
+  async function eventEndpoint(): Promise<string> {
+    const { institution_id } = saver
+    const id = randomUUID()
+    const url = 'https://crm.example/events'
+    await test.ctx.db
+      .insertInto('event_endpoints')
+      .values({
+        institution_id,
+        id,
+        url,
+        types: ['account.closed'],
+        added_at: test.ctx.realTime.now(),
+      })
+      .execute()
+    return id
   }
 
   const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)

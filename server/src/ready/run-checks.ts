@@ -13,6 +13,7 @@ import {
   reasonOf,
 } from './check.ts'
 import { canReachDatabase, databaseChecks } from './database.ts'
+import { eventChecks } from './events.ts'
 import { institutionChecks } from './institutions.ts'
 import { keyChecks } from './keys.ts'
 import { machineChecks } from './machine.ts'
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   ...backupChecks,
   ...publicAddressChecks,
   ...outsideSystemChecks,
+  ...eventChecks,
   ...institutionChecks,
   ...staffChecks,
   ...workChecks,

@@ -6,6 +6,7 @@ import { beneficiaryChecks, dormancyChecks, givingChecks, jointChecks } from './
 import { checks } from './checks.ts'
 import { disputeChecks } from './dispute-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
+import { eventChecks } from './event-checks.ts'
 import { orderChecks, scheduleChecks } from './order-checks.ts'
 import { settlementChecks } from './settlement-checks.ts'
 import { manualEntryChecks, reportChecks, staffMoneyChecks } from './staff-money-checks.ts'
@@ -43,6 +44,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...settlementChecks,
         ...dormancyChecks,
         ...orderChecks,
+        ...eventChecks,
       })
       if (wrong) return { counts, difference: wrong }
       const institutions = await trx.selectFrom('institutions').select(['id', 'slug']).execute()

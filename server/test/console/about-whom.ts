@@ -230,6 +230,13 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'POST /console/staff/:uuid/link': 'somebody of the staff',
   'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
   'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
+  'PATCH /console/event-endpoints/:uuid': 'a system of the institution',
+  'DELETE /console/event-endpoints/:uuid': 'a system of the institution',
+  'POST /console/event-endpoints/:uuid/secret': 'a system of the institution',
+  'POST /console/event-endpoints/:uuid/replay': 'a day of many customers',
+  'POST /console/event-endpoints/:uuid/retry': 'events about many customers',
+  'POST /console/event-endpoints/:uuid/skip':
+    'an event without names; nothing of the account changes',
   'POST /console/ach-files/:uuid/decide': 'a file of many customers',
   'PATCH /console/custom-roles/:uuid': 'a role',
   'DELETE /console/custom-roles/:uuid': 'a role',

@@ -7,6 +7,8 @@ import type { Random } from './random.ts'
 const SAMPLES: readonly string[] = [
   'quill',
   'ada@example.com',
+  'https://core.example/events',
+  `whsec_${'c2Vj'.repeat(8)}`,
   '(555) 201-3344',
   'seven quiet lighthouses',
   '123456',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +15,7 @@ import { buildApp } from '../../src/doors/api/app.ts'
 import { dueOccurrences } from '../../src/doors/banking-day/occurrences.ts'
 import { readBegunProgress } from '../../src/doors/banking-day/progress.ts'
 import { bankingRuns } from '../../src/doors/banking-day/runs.ts'
+import { secretPlace } from '../../src/domains/contact/events/deliveries.ts'
 import { sealSsn } from '../../src/domains/people/registration/ssn.ts'
 import { archiveSettings, openArchive } from '../../src/platform/backup/archive.ts'
 import { takeBaseBackup } from '../../src/platform/backup/take-base-backup.ts'
@@ -23,6 +24,7 @@ import { postgresUserWhenRoot } from '../../src/platform/db/embedded/server-proc
 import { recordDeployment } from '../../src/platform/db/deployment.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { SENTINEL } from '../../src/platform/ports/scanner/port.ts'
+import { isPublicAddress } from '../../src/platform/webhooks/public-address.ts'
 import type { ReadyOptions } from '../../src/ready/check.ts'
 import { seedInstitutions } from '../../src/seed/institutions.ts'
 import { type FakeClamd, startFakeClamd } from '../attachments/fake-clamd.ts'
@@ -54,6 +56,8 @@ export interface WholeDeployment {
 
 const SLUGS = ['harborlight', 'summit', 'meadow', 'juniper']
 export const hostOf = (slug: string) => `${slug}.bank.test`
+/** The system of the institutions that gets their events, behind the proxy too. */
+export const CORE_HOST = 'core.bank.test'
 const MAIL_USER = 'bank'
 const MAIL_PASSWORD = randomBytes(12).toString('hex')
 
@@ -71,7 +75,9 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
     settings: { ...archiveSettings(backup), checkpoint_completion_target: '0' },
   })
   const owner = new Client({ connectionString: cluster.url('passbook_owner') })
-  const proxy = await startProxy(authority.issue([...SLUGS.map(hostOf), 'localhost'], 90))
+  const proxy = await startProxy(
+    authority.issue([...SLUGS.map(hostOf), CORE_HOST, 'localhost'], 90),
+  )
   const mailServer = await startMailServer(authority)
   const clamd = { isBlind: false }
   const scanner = await startFakeClamd((content) =>
@@ -95,6 +101,7 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
   proxy.target = server.port
   await fillInstitutions(server.ctx, sql)
   await addCustomer(server.ctx)
+  await addEventEndpoint(server.ctx, proxy)
   await finishRuns(server.ctx, sql)
   await takeBaseBackup({ adminUrl: cluster.url('passbook_owner'), backup, isEmbedded: true })
   await archiveSomeFiles(sql)
@@ -109,6 +116,7 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
       world: {
         checkTimeoutMs: 120_000,
         lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+        isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
         httpPort: await unusedPort(),
         deviceOf: (place) => (place.startsWith(backup) ? 1 : 2),
       },
@@ -294,6 +302,32 @@ async function addCustomer(ctx: Context): Promise<void> {
     .set(sealSsn(ctx.vault, { institution_id, depositor_id }, '512345678'))
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
+    .execute()
+}
+
+/** Where Harbor Light's own system gets events. */
+async function addEventEndpoint({ db, vault }: Context, { port }: Proxy): Promise<void> {
+  const { id: institution_id } = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where('slug', '=', 'harborlight')
+    .executeTakeFirstOrThrow()
+  const [endpoint_id, id] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('event_endpoints')
+    .values({
+      institution_id,
+      id: endpoint_id,
+      url: `https://${CORE_HOST}:${port}/events`,
+      types: ['account.opened'],
+      added_at: new Date(),
+    })
+    .execute()
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const secret_sealed = vault.seal(secret, secretPlace(institution_id, id))
+  await db
+    .insertInto('event_secrets')
+    .values({ institution_id, id, endpoint_id, secret_sealed, begins_at: new Date() })
     .execute()
 }
 

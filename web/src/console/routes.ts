@@ -23,6 +23,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { PathParam } from 'react-router'
 import type { ConsoleRow, DraftConsoleRow } from './row.ts'
 import { signInRows } from './sign-in/routes.ts'
@@ -377,6 +378,14 @@ const rows = [
     Icon: ListChecks,
     group: 'Administration',
     page: () => import('./staff/PolicyPage.tsx').then((m) => m.PolicyPage),
+  },
+  {
+    path: '/console/events',
+    title: 'Events',
+    opensFor: 'events.read',
+    Icon: Webhook,
+    group: 'Administration',
+    page: () => import('./events/EventsPage.tsx').then((m) => m.EventsPage),
   },
   ...signInRows,
 ] as const satisfies readonly DraftConsoleRow[]

@@ -7,6 +7,7 @@ import { termEndpoints } from '@passbook/contract/console/content/terms'
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import { customerRecordEndpoints } from '@passbook/contract/console/customer-records'
 import { customerEndpoints } from '@passbook/contract/console/customers'
+import { eventEndpoints } from '@passbook/contract/console/events'
 import { dormancyEndpoints } from '@passbook/contract/console/dormancy'
 import { implement } from '../../platform/http/implement.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
@@ -52,6 +53,9 @@ import { readTimeline } from './customers/read-timeline.ts'
 import { listCustomerTransactions, readCustomerTransaction } from './customers/read-transactions.ts'
 import { searchCustomers } from './customers/search-customers.ts'
 import { dormancyStaffActs, recordContact, writeStateReport } from './dormancy/console/acts.ts'
+import { retryEvents } from './event-endpoints/change-deliveries.ts'
+import { listEventEndpoints } from './event-endpoints/list-endpoints.ts'
+import { eventStaffActs } from './event-endpoints/staff-acts.ts'
 import { listDormancy, listStateReports } from './dormancy/console/list-dormancy.ts'
 
 export const customerRoutes = implement(customerEndpoints, {
@@ -169,4 +173,13 @@ export const dormancyRoutes = implement(dormancyEndpoints, {
   }),
   writeStateReport: ({ ctx, caller, params, body }) =>
     writeStateReport(ctx, caller, params, body.reason),
+})
+
+export const eventRoutes = implement(eventEndpoints, {
+  listEventEndpoints: async ({ ctx, caller }) => ({
+    endpoints: await listEventEndpoints(ctx.db, caller.institution_id),
+  }),
+  ...handlersOf(eventStaffActs),
+  retryEvents: ({ ctx, caller, params, body }) =>
+    retryEvents(ctx, caller, params.uuid, body.reason),
 })

@@ -22,6 +22,7 @@ import {
   customerRecordRoutes,
   customerRoutes,
   dormancyRoutes,
+  eventRoutes,
 } from '../../domains/accounts/console-routes.ts'
 import {
   doorRoutes,
@@ -69,6 +70,7 @@ const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   dormancy: dormancyRoutes,
   binder: binderRoutes,
   reports: reportRoutes,
+  events: eventRoutes,
   audit: auditRoutes,
   suspicion: suspicionRoutes,
   searches: searchRoutes,

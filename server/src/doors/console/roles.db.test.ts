@@ -47,6 +47,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'approvals.withdraw',
   ],
   operations: [
+    'events.read',
+    'events.deliver',
     'customers.papers',
     'customers.note',
     'money.journal',
@@ -89,6 +91,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'approvals.withdraw',
   ],
   approver: [
+    'events.read',
     'customers.note',
     'reports.read',
     'policy.read',
@@ -109,6 +112,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'audit.read',
   ],
   administrator: [
+    'events.read',
+    'events.manage',
     'reports.read',
     'reports.schedule',
     'policy.read',

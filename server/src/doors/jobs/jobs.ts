@@ -10,6 +10,7 @@ import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over.ts'
 import { pruneDownloads } from '../../platform/downloads/downloads.ts'
 import { pollResults, readResult } from '../../domains/compliance/reviews/identity-results.ts'
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
+import { pruneEvents } from '../../domains/contact/events/prune-events.ts'
 import { sendAgain } from '../../domains/money/ach/submit-due.ts'
 import { applyAnswers } from '../../domains/money/returns/apply-answers.ts'
 import {
@@ -32,6 +33,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   seal_audit_logs: sealAuditLogs,
   prune_credentials: pruneCredentials,
   prune_calls: pruneCalls,
+  prune_events: pruneEvents,
   prune_drafts: pruneDrafts,
   prune_downloads: pruneDownloads,
   prune_attachments: pruneAttachments,
@@ -65,6 +67,7 @@ const schedule = [
   '*/5 * * * * seal_audit_logs ?max=3',
   '17 * * * * prune_credentials ?max=3',
   '37 4 * * * prune_calls ?max=3',
+  '42 4 * * * prune_events ?max=3',
   '47 4 * * * prune_drafts ?max=3',
   '*/10 * * * * prune_downloads ?max=3',
   '27 * * * * prune_attachments ?max=3',

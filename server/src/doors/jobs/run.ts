@@ -27,6 +27,7 @@ import {
 } from '../../platform/queue/job-table.ts'
 import { jobs, scheduleOf } from './jobs.ts'
 import { keepSendingEmails, sendDueEmails } from './send-emails.ts'
+import { keepSendingEvents } from './send-events.ts'
 import { type LockConnection, workerLockKey, keepLockConnection } from './sign-of-life.ts'
 
 const RETRY_MS = 250
@@ -171,11 +172,12 @@ export function runJobs(ctx: Context): JobRunner {
   }
   const keepingLocks = keepLockConnection(url, { log, stopping, onBegin })
   const takingOver = keepTakingOver(ctx, pool, stopping)
+  const sendingEvents = keepSendingEvents(ctx, stopping)
   return {
     stop: async () => {
       stop.abort()
       await working
-      await Promise.all([keepingLocks, takingOver])
+      await Promise.all([keepingLocks, takingOver, sendingEvents])
       await pool.end()
     },
   }

@@ -107,6 +107,12 @@ export class BankFigures {
       worst.set(gauges.files, labels, count)
       worst.set(gauges.oldestFile, labels, oldestSeconds)
     }
+    for (const { institution_id, waiting, parked, oldest_seconds } of state.events) {
+      const institution = named(institution_id)
+      worst.set(gauges.events, { institution, state: 'waiting' }, waiting)
+      worst.set(gauges.events, { institution, state: 'parked' }, parked)
+      worst.set(gauges.oldestEvent, { institution }, oldest_seconds ?? 0)
+    }
     for (const { id } of state.institutions) {
       const labels = { institution: named(id) }
       const countOf = (rows: BankState['overdue']) =>
@@ -167,6 +173,16 @@ function openGauges(registry: Registry) {
     heartbeat: open('job_heartbeat_age_seconds', 'Time since a process last ran the minutely job'),
     emails: open('emails', 'Emails of the outbox by state', ['state']),
     oldestEmail: open('oldest_email_seconds', 'Time since the oldest waiting email was due'),
+    events: open(
+      'events',
+      'Events that an institution’s own systems have not taken: waiting, or parked until staff decide',
+      ['institution', 'state'],
+    ),
+    oldestEvent: open(
+      'oldest_event_seconds',
+      'Time since the oldest event waits that an institution’s own systems have not taken',
+      ['institution'],
+    ),
     runLate: open(
       'banking_run_late_seconds',
       'Time since the oldest unfinished due time of a banking run, by the banking clock; 0 if none is due',

@@ -18,6 +18,7 @@ export interface BankState {
   lanes: LaneState[]
   heartbeatSeconds: number | null
   emails: EmailState
+  events: EventState[]
   runs: RunState[]
   files: FileState[]
   overdue: { institution_id: string; count: number }[]
@@ -30,7 +31,7 @@ export interface BankState {
 
 export async function readBankState(ctx: Context): Promise<BankState> {
   const all = acrossInstitutions(ctx.db, 'the figures of the operations team')
-  // One after the other on purpose: the figures take one connection of the pool, not nine.
+  // One after the other on purpose: the figures take one connection of the pool, not ten.
   return {
     institutions: await ctx.db
       .selectFrom('institutions')
@@ -40,6 +41,7 @@ export async function readBankState(ctx: Context): Promise<BankState> {
     lanes: await readLanes(ctx.db),
     heartbeatSeconds: await readHeartbeat(ctx.db),
     emails: await readEmails(all),
+    events: await readEvents(all),
     runs: await readRuns(ctx),
     files: await readFiles(all, ctx.clock.now()),
     overdue: await readOverdue(all, ctx.clock.now()),
@@ -128,6 +130,29 @@ async function readEmails(all: Database): Promise<EmailState> {
         ::float8 as oldest_seconds
     from email_outbox`.execute(all)
   return rows[0] ?? { waiting: 0, sending: 0, retrying: 0, given_up: 0, oldest_seconds: null }
+}
+
+export interface EventState {
+  institution_id: string
+  waiting: number
+  parked: number
+  oldest_seconds: number | null
+}
+
+/** Events that an institution's own systems have not taken yet; none for institutions without an endpoint. */
+async function readEvents(all: Database): Promise<EventState[]> {
+  const { rows } = await sql<EventState>`
+    select endpoint.institution_id,
+      count(delivery.sequence) filter (where delivery.state = 'waiting') as waiting,
+      count(delivery.sequence) filter (where delivery.state = 'parked') as parked,
+      extract(epoch from now() - min(delivery.added_at) filter (where delivery.state = 'waiting'))
+        ::float8 as oldest_seconds
+    from event_endpoints endpoint
+    left join event_deliveries delivery on delivery.institution_id = endpoint.institution_id
+      and delivery.endpoint_id = endpoint.id and delivery.state in ('waiting', 'parked')
+    where endpoint.removed_at is null
+    group by endpoint.institution_id`.execute(all)
+  return rows
 }
 
 export interface RunState {

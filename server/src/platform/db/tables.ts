@@ -5,6 +5,7 @@ import type { ClosingTables, DisputeTables } from './tables/disputes.ts'
 import type { ConsoleTables } from './tables/console.ts'
 import type { ContentTables, DocumentTables, FileTables } from './tables/documents.ts'
 import type { DormancyTables } from './tables/dormancy.ts'
+import type { EventTables } from './tables/events.ts'
 import type { DraftTables, OpeningTables } from './tables/opening.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
@@ -24,6 +25,7 @@ import type { WidgetTables, SandboxTables } from './tables/sandbox.ts'
 /** The tables as the application sees them; columns have the same names as fields on the wire. */
 export interface Tables
   extends
+    EventTables,
     IdentityTables,
     InstitutionTables,
     JobTables,

@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ach_answers', column: 'corrected_sealed', key: ['file_id', 'place'] },
   { table: 'ach_entries', column: 'account_number_sealed', key: ['file_id', 'trace'] },
   { table: 'ach_answers', column: 'account_number_sealed', key: ['file_id', 'place'] },
+  { table: 'event_secrets', column: 'secret_sealed', key: ['id'] },
   { table: 'suspicion_reports', column: 'words_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_log', column: 'details_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_searches', column: 'words_sealed', key: ['id'], isSecret: true },

@@ -42,6 +42,7 @@ export const jobTable = {
   seal_audit_logs: { lane: 'bank', payload: NoPayload },
   prune_credentials: { lane: 'bank', payload: NoPayload },
   prune_calls: { lane: 'bank', payload: NoPayload },
+  prune_events: { lane: 'bank', payload: NoPayload },
   prune_drafts: { lane: 'bank', payload: NoPayload },
   prune_downloads: { lane: 'bank', payload: NoPayload },
   prune_attachments: { lane: 'bank', payload: NoPayload },

@@ -53,6 +53,10 @@ export const THINGS: Readonly<Record<string, Thing>> = {
     words: wording.aDispute,
     page: own('disputes.read', (uuid) => consoleHref('/console/disputes/:uuid', { uuid })),
   },
+  event_endpoint: {
+    words: wording.anAddressForEvents,
+    page: list('events.read', consoleHref('/console/events')),
+  },
   entity: { words: wording.anAccountsHolders },
   escheat_report: {
     words: wording.aStateReport,

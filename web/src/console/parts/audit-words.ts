@@ -71,6 +71,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   mark_complaint: wording.complaintMarkChanged,
   request_documents: wording.documentsRequested,
   release_task: wording.workReleased,
+  retry_events: wording.parkedEventsTriedAgain,
   remove_holder: wording.accountHolderRemoved,
   remove_staff_passkey: wording.staffPasskeyRemoved,
   reopen_application: wording.applicationReopened,

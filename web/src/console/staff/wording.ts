@@ -53,6 +53,7 @@ export const desks = {
   content: 'Content',
   approvals: 'Approvals',
   policy: 'Approval policy',
+  events: 'Events',
   audit: 'Audit',
 } as const
 export const staffWithThisRole = 'Staff'

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement_break: wording.settlementBreak,
   ach_unreachable: wording.achNetworkUnavailable,
   ach_outcome_unknown: wording.achFileMayNotHaveArrived,
+  event_parked: wording.eventNotDelivered,
   ach_file_rejected: wording.achFileRejectedByTheBank,
 }
 

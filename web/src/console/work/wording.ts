@@ -118,6 +118,7 @@ export const reversalReturned = 'Reversal returned'
 export const settlementBreak = 'Settlement break'
 export const achNetworkUnavailable = 'ACH network unavailable'
 export const achFileMayNotHaveArrived = 'ACH file may not have arrived'
+export const eventNotDelivered = 'Event not delivered'
 export const achFileRejectedByTheBank = 'ACH file rejected by the bank'
 
 // views

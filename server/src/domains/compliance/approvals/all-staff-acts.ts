@@ -21,6 +21,7 @@ import { manualEntryAct } from '../../money/journal/manual-entry.ts'
 import { bookBreakAct, undoStatementAct } from '../../money/reconciliation/console/staff-acts.ts'
 import { importAct } from '../../money/console/take-in-answers.ts'
 import type { StaffAct } from '../../access/staff/acts/staff-act.ts'
+import { eventStaffActs } from '../../accounts/event-endpoints/staff-acts.ts'
 import { customRoleActs } from '../../access/staff/team/custom-role-acts.ts'
 import { roleLimitAct } from '../../access/staff/team/role-limits.ts'
 import { policyStaffActs } from '../../access/staff/team/policy-act.ts'
@@ -53,6 +54,7 @@ export const allStaffActs: readonly StaffAct[] = [
   ...Object.values(policyStaffActs),
   roleLimitAct,
   ...Object.values(customRoleActs),
+  ...Object.values(eventStaffActs),
 ]
 
 const byName = new Map(allStaffActs.map((act) => [act.name, act]))

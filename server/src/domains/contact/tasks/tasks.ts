@@ -166,6 +166,7 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
     rule: 'RULES-2 Dormancy: the state’s day has passed',
     why: 'State law: the date of the report has passed',
   },
+  event_parked: NEXT_DAY,
   escheat_report: BEFORE_THE_STATES_DAY,
   unclaimed_left_out: BEFORE_THE_STATES_DAY,
 }

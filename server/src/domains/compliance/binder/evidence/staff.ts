@@ -121,6 +121,33 @@ export const staffEvidence = {
         select * from custom_roles where institution_id = ${institution_id}) role
         on role.id = agreed.subject_id`,
   },
+  event_endpoints: {
+    meaning:
+      'Addresses that events are sent to; an exception is not what two people last approved, or has a secret that nobody approved.',
+    rows: ({ institution_id }) => sql`
+      select coalesce(endpoint.url, agreed.payload ->> 'url', 'removed address'),
+        agreed.what is null or endpoint.id is null or exists (
+          select from event_secrets secret
+          where secret.institution_id = endpoint.institution_id
+            and secret.endpoint_id = endpoint.id and secret.begins_at is not null
+            and not exists (select from staff_approvals asked
+              where asked.institution_id = secret.institution_id and asked.decision = 'approved'
+                and asked.what in ('add_event_endpoint', 'change_event_secret')
+                and asked.payload ->> 'secret_id' = secret.id::text))
+          or (agreed.what = 'remove_event_endpoint') <> (endpoint.removed_at is not null)
+          or agreed.what <> 'remove_event_endpoint' and (
+            agreed.payload ->> 'url',
+            array(select jsonb_array_elements_text(agreed.payload -> 'types')))
+          is distinct from (endpoint.url, endpoint.types)
+      from (
+        select distinct on (subject_id) subject_id, what, payload from staff_approvals
+        where institution_id = ${institution_id} and decision = 'approved'
+          and what in ('add_event_endpoint', 'change_event_endpoint', 'remove_event_endpoint')
+        order by subject_id, decided_at desc, asked_at desc) agreed
+      full join (
+        select * from event_endpoints where institution_id = ${institution_id}) endpoint
+        on endpoint.id = agreed.subject_id`,
+  },
   custom_role_holders: {
     meaning: 'Active staff with a custom role; an exception approved the role or a change of it.',
     rows: ({ institution_id }) => sql`

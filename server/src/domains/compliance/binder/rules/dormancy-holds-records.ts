@@ -84,6 +84,9 @@ access/staff/team/role-limits.db => role_limits requests_within_limits
 custom-roles Institution's own rule
 Two administrators add, change and retire each role that the institution composes; nobody has one that they approved.
 access/staff/team/custom-roles.db /doors/console/roles.db => custom_roles custom_role_holders two_people
+event-endpoints Institution's own rule
+Two administrators decide which systems of the institution get events, and by which secrets these are signed.
+accounts/event-endpoints/events.db => event_endpoints
 manual-entries Institution's own rule
 A manual entry in the books has its proof, and a second person approves it; a savings account never takes part.
 money/journal/manual-entry.db money/reconciliation/book-and-undo.db => manual_entries
