@@ -107,6 +107,10 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
     reason: 'Has many cases of one feature, which nothing outside it depends on.',
     files: [
       'server/src/domains/compliance/binder/planted.db.test.ts',
+      'server/src/domains/access/staff/single-sign-on/sign-on.db.test.ts',
+      'server/src/domains/access/staff/single-sign-on/session.db.test.ts',
+      'server/src/domains/access/staff/provisioning/provisioning.db.test.ts',
+      'server/src/domains/access/staff/provisioning/tokens.db.test.ts',
       'server/src/domains/accounts/joint/deciding.db.test.ts',
       'server/src/domains/accounts/joint/check-after-acceptance.db.test.ts',
       'server/src/domains/accounts/joint/proposed-beneficiaries.db.test.ts',

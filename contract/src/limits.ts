@@ -124,6 +124,17 @@ export const LIMITS = {
     wrongPasswords: 50,
     wrongCodesPerDay: 20,
   },
+  /**
+   * Sign-in with an identity provider: the time to answer it, how often the provider is asked again about
+   * an open session, how long a session lasts while the provider can't be reached, and how long a role
+   * that came from it approves nothing.
+   */
+  singleSignOn: { minutes: 10, askSeconds: 30, graceMinutes: 5, waitHours: 24 },
+  /**
+   * Provisioning of staff by the identity provider: calls of one token in a minute, people and groups in one
+   * answer, and how long the token before a new one still works.
+   */
+  provisioning: { callsPerMinute: 1_500, perPage: 100, oldTokenDays: 7 },
   /** Suspicious activity reports: days to file from detection, more without a suspect; years kept. */
   suspicion: { daysToFile: 30, daysWithoutSuspect: 60, keptYears: 5 },
   /**

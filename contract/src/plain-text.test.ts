@@ -25,6 +25,8 @@ const NOT_SHOWN: readonly RegExp[] = [
   /^PATCH \/drafts/,
   // Compared with what we wrote ourselves; anything else is refused.
   /\.(authorization|pdf_word)$/,
+  // What the identity provider appended to the address; only the library that checks it reads it.
+  /sso\/finish \.answer$/,
   // Answers of the browser to a passkey, which are bytes.
   /\.response/,
   // Where the person was, in the words of our own pages.

@@ -80,6 +80,8 @@ const SECRET_DESK =
  */
 export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   logInStaff: OWN_SIGN_IN,
+  beginSignOn: OWN_SIGN_IN,
+  finishSignOn: OWN_SIGN_IN,
   verifyStaff: OWN_SIGN_IN,
   setStaffPassword: OWN_SIGN_IN,
   logOutStaff: OWN_SIGN_IN,
@@ -92,6 +94,7 @@ export const CALLS_OF_ONE: Readonly<Record<string, string>> = {
   removeOwnPasskey: OWN_SIGN_IN,
   confirmAccess:
     'It is the second person’s part of a command: the one who restored access may not confirm it.',
+  endProvisioningToken: 'It only takes access away, and a token that leaked must not wait.',
   recordTie: 'It only takes access away, and removing it again takes two people.',
   claimWork: WORK_QUEUE,
   releaseWork: WORK_QUEUE,

@@ -174,7 +174,7 @@ const walls: Wall[] = [
     because: 'the console stands on the ground, and knows no page and no session of depositors',
   },
   {
-    of: /^web\/src\/console\/(?!(sign-in\/)?routes\.ts$)/,
+    of: /^web\/src\/console\/(?!((sign-in|staff)\/)?routes\.ts$)/,
     about: /^web\/src\/console\/(?!parts\/|imports\/).*Page\.tsx$/,
     allows: '^$',
     because: 'only the tables of pages name them',

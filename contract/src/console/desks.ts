@@ -24,6 +24,7 @@ import { reportEndpoints } from './reports.ts'
 import { sampleEndpoints } from './review-samples.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './sar-searches.ts'
+import { singleSignOnEndpoints } from './single-sign-on.ts'
 import { suspicionEndpoints } from './sar.ts'
 import { taxFileEndpoints } from './tax-files.ts'
 import { teamEndpoints } from './team.ts'
@@ -38,6 +39,7 @@ export const desks = {
   door: doorEndpoints,
   frame: frameEndpoints,
   team: teamEndpoints,
+  singleSignOn: singleSignOnEndpoints,
   customRoles: customRoleEndpoints,
   ties: tieEndpoints,
   work: workEndpoints,

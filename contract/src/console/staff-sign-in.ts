@@ -27,6 +27,8 @@ export const Me = z.object({
   refund_limit_cents: BalanceCents,
   /** New staff, and those whose role or sign-in changed, may not approve anything before this time. */
   approves_from: z.nullable(Instant),
+  /** The identity provider with which they signed in; null after a password or a passkey. */
+  provider: z.nullable(z.string()),
   /** An account belongs to them or a relative: lists leave its rows out. */
   has_ties: z.boolean(),
 })
@@ -44,6 +46,9 @@ const SentCode = z.object({
   expires_at: Instant,
 })
 const OwnPasskeys = z.object({ passkeys: z.array(Passkey) })
+
+/** Codes of identity providers have a few hundred characters. */
+const MAX_ANSWER_CHARACTERS = 8_000
 
 /** Sign-in for staff, separate from that of depositors: accounts, cookies and codes are not shared. */
 export const doorEndpoints = {
@@ -63,6 +68,38 @@ export const doorEndpoints = {
     body: z.object({ email: z.optional(z.unknown()), password: z.optional(z.unknown()) }),
     data: SentCode,
     errors: [400, 403, 429],
+  }),
+  readSignOn: endpoint({
+    method: 'GET',
+    path: '/console/login/sso',
+    auth: 'none',
+    summary: 'Whether staff sign in with the institution’s identity provider, and its name',
+    data: z.object({
+      /** Null if the institution has none. */
+      name: z.nullable(z.string()),
+      /** Only the provider lets people in. */
+      is_local_off: z.boolean(),
+    }),
+  }),
+  beginSignOn: endpoint({
+    method: 'POST',
+    path: '/console/login/sso',
+    auth: 'none',
+    summary: 'Starts signing in with the identity provider: the address to send the browser to',
+    data: z.object({ url: z.string() }),
+    errors: [403, 404, 429, 503],
+  }),
+  finishSignOn: endpoint({
+    method: 'POST',
+    path: '/console/login/sso/finish',
+    auth: 'none',
+    summary: 'Checks what the identity provider answered, and starts the session',
+    body: z.object({
+      /** The query of the address to which the provider sent the browser back. */
+      answer: z.string().check(z.maxLength(MAX_ANSWER_CHARACTERS)),
+    }),
+    data: Me,
+    errors: [400, 401, 403, 404, 429, 503],
   }),
   verifyStaff: endpoint({
     method: 'POST',
@@ -95,7 +132,8 @@ export const doorEndpoints = {
     auth: 'none',
     withoutXsrf: true,
     summary: 'Ends the session',
-    data: z.null(),
+    /** Where the identity provider ends its own session, if the session began there. */
+    data: z.object({ end_session_url: z.nullable(z.string()) }),
   }),
   askToEnterByPasskey: endpoint({
     method: 'POST',

@@ -21,6 +21,10 @@ export const StaffMember = z.object({
   disabled_at: z.nullable(Instant),
   /** The operator restored their access; it ends at this time unless another administrator confirms it. */
   restored_until: z.nullable(Instant),
+  /** Their role comes from the groups of the identity provider with which they sign in. */
+  has_outside_role: z.boolean(),
+  /** The provider no longer lists them in a group with a role, so they can’t sign in. */
+  is_without_group: z.boolean(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 

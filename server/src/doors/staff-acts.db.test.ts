@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { STAFF_ACTS, mayAskFor } from '@passbook/contract/console/approvals'
 import { consoleEndpoints } from '@passbook/contract/console/index'
 import { Role } from '@passbook/contract/console/roles'
@@ -199,6 +199,25 @@ describe('an act of two people', () => {
       decider: 'administrator',
       is_removed: false,
     }),
+    change_single_sign_on: async () => ({ ...PROVIDER, client_secret: 'a secret' }),
+    remove_single_sign_on: async () => {
+      await addProvider()
+      return {}
+    },
+    add_provisioning_token: async () => {
+      await addProvider()
+      return { token: `scim_${randomBytes(32).toString('base64url')}` }
+    },
+    remove_provisioning: async () => {
+      const { institution_id } = saver
+      await test.ctx.db
+        .insertInto('provisioning')
+        .values({ institution_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return {}
+    },
+    change_group_role: async () => ({ group: `group-${randomUUID()}`, role: 'agent' }),
     change_staff: async () => ({ uuid: await member(), role: 'operations' }),
     send_staff_link: async () => ({ uuid: await member() }),
   }
@@ -207,6 +226,29 @@ describe('an act of two people', () => {
     name: 'Phone desk',
     description: 'Answers calls.',
     acts: ['customers.read', 'customers.help'],
+  }
+
+  const PROVIDER = {
+    name: 'Contoso',
+    issuer: 'https://login.contoso.example',
+    client_id: 'passbook',
+    groups_claim: 'groups',
+    is_local_off: false,
+  }
+
+  async function addProvider(): Promise<void> {
+    const { institution_id } = saver
+    const id = randomUUID()
+    const secret_sealed = Buffer.from('sealed')
+    await test.ctx.db
+      .insertInto('single_sign_on_secrets')
+      .values({ institution_id, id, secret_sealed, created_at: test.ctx.clock.now() })
+      .execute()
+    await test.ctx.db
+      .insertInto('single_sign_on')
+      .values({ institution_id, ...PROVIDER, name: 'Another', secret_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 
   async function customRole(): Promise<string> {

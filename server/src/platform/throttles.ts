@@ -13,6 +13,7 @@ const MAX_TAKEN_PER_ADDRESS = 5
 const MAX_MESSAGES_TO_UNPROVEN = 10
 const MAX_FEEDBACK_PER_ADDRESS = 60
 const ADDRESS_WINDOW_SECONDS = 15 * 60
+const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
@@ -46,6 +47,8 @@ export interface Throttles {
   exports: RateLimiterPostgres
   /** Messages of one person with refused files. */
   refusedFiles: RateLimiterPostgres
+  /** Calls that one institution's identity provider makes about its staff. */
+  provisioning: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -81,6 +84,7 @@ export function throttlesOf(ctx: Context): Throttles {
     secondaries: throttle('secondaries', LIMITS.secondaries.perDay, DAY_SECONDS),
     exports: throttle('exports', LIMITS.transactions.exportsPerHour, HOUR_SECONDS),
     refusedFiles: throttle('refused_files', LIMITS.message.perDay, DAY_SECONDS),
+    provisioning: throttle('provisioning', LIMITS.provisioning.callsPerMinute, MINUTE_SECONDS),
   }
   opened.set(ctx, made)
   return made

@@ -1,8 +1,15 @@
 import { type StaffRole, decidesAs } from '@passbook/contract/console/roles'
 import { listRules } from '../domains/access/staff/acts/approval-policy.ts'
+import { isWithoutToken, listProblems } from '../domains/access/staff/provisioning/tokens.ts'
+import {
+  isFromProvider,
+  openClient,
+  readSignOn,
+} from '../domains/access/staff/single-sign-on/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import { roleOf } from '../platform/callers/role-of.ts'
-import type { Check, Deployment } from './check.ts'
+import { describeIssuer } from '../platform/openid/issuer.ts'
+import { type Check, type Deployment, reasonOf } from './check.ts'
 import { type Entered, ofInstitutions } from './institutions.ts'
 
 interface Colleague {
@@ -25,6 +32,8 @@ export const staffChecks: readonly Check[] = [
   }),
   ofInstitutions('administrators', 'people cannot be served', findTooFewAdministrators),
   ofInstitutions('people who approve', 'people cannot be served', findTooFewApprovers),
+  ofInstitutions('single sign-on', 'people cannot be served', trySignOn),
+  ofInstitutions('provisioning of staff', 'people cannot be served', findUnprovisioned),
 ]
 
 /** Staff who can sign in. */
@@ -44,9 +53,37 @@ async function listColleagues(db: Database, institution_id: string): Promise<Col
             .whereRef('passkey.institution_id', '=', 'staff.institution_id')
             .whereRef('passkey.staff_id', '=', 'staff.id'),
         ),
+        isFromProvider(),
       ]),
     )
     .execute()
+}
+
+/** Reads what the identity provider of the staff says of itself; nobody signs in. */
+async function trySignOn({ institution }: Entered, { ctx }: Deployment): Promise<string[]> {
+  const settings = await readSignOn(ctx.db, institution.id)
+  if (settings === undefined) return []
+  try {
+    await describeIssuer(await openClient(ctx, institution.id, settings))
+    return []
+  } catch (error) {
+    return [
+      `the identity provider ${settings.name} cannot be used (${reasonOf(error)}). Check its issuer under Single sign-on in the console.`,
+    ]
+  }
+}
+
+/** What the identity provider sends of the staff, and cannot be done. */
+async function findUnprovisioned({ institution }: Entered, { ctx }: Deployment): Promise<string[]> {
+  const found = (await listProblems(ctx.db, institution.id)).map(
+    ({ email, problem }) =>
+      `what the identity provider wants of ${email} was not done (${problem}). Look under Single sign-on in the console.`,
+  )
+  if (!(await isWithoutToken(ctx, institution.id))) return found
+  return [
+    'nothing that the identity provider sends of its staff is accepted, because no token is in use. Make one under Single sign-on in the console.',
+    ...found,
+  ]
 }
 
 /** One administrator requests, and others approve. */

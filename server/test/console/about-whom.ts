@@ -230,6 +230,8 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'POST /console/staff/:uuid/link': 'somebody of the staff',
   'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
   'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
+  'POST /console/single-sign-on/groups': 'the role of a group',
+  'DELETE /console/single-sign-on/provisioning/:uuid': 'a token of the identity provider',
   'PATCH /console/event-endpoints/:uuid': 'a system of the institution',
   'DELETE /console/event-endpoints/:uuid': 'a system of the institution',
   'POST /console/event-endpoints/:uuid/secret': 'a system of the institution',

@@ -19,11 +19,11 @@ Object.assign(
   hooks,
   watchIdle(() => void queryClient.refetchQueries(meOptions)),
 )
-hooks.onSignedOut = () => {
+hooks.onSignedOut = (words) => {
   const { pathname, search } = router.state.location
   // Without an earlier session, the page that was opened redirects to sign-in.
   if (!cachedMe() || pathname === consoleHref('/console/login')) return
-  setSignInState({ why: 'ended', wanted: pathname + search })
+  setSignInState({ why: 'ended', words, wanted: pathname + search })
   void router
     .navigate(consoleHref('/console/login'), { replace: true })
     .then(() => queryClient.clear())

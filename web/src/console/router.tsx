@@ -69,7 +69,7 @@ async function requireSession({ request }: LoaderFunctionArgs): Promise<Response
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
     const { pathname, search } = new URL(request.url)
     const why = pathname === consoleHref('/console') ? null : 'needed'
-    setSignInState({ why, wanted: pathname + search })
+    setSignInState({ why, words: error.first('') ?? null, wanted: pathname + search })
     return redirect(consoleHref('/console/login'))
   }
 }

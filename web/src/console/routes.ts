@@ -11,7 +11,6 @@ import Flag from 'lucide-react/icons/flag'
 import Gauge from 'lucide-react/icons/gauge'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Landmark from 'lucide-react/icons/landmark'
-import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -20,13 +19,13 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCheck from 'lucide-react/icons/user-check'
-import UserCog from 'lucide-react/icons/user-cog'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import type { PathParam } from 'react-router'
 import type { ConsoleRow, DraftConsoleRow } from './row.ts'
 import { signInRows } from './sign-in/routes.ts'
+import { staffRows } from './staff/routes.ts'
 
 const rows = [
   {
@@ -357,28 +356,7 @@ const rows = [
     opensFor: 'suspicion.read',
     page: () => import('./sar/searches/SearchPage.tsx').then((m) => m.SearchPage),
   },
-  {
-    path: '/console/staff',
-    title: 'Staff',
-    opensFor: 'staff.read',
-    Icon: UserCog,
-    group: 'Administration',
-    page: () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
-  },
-  {
-    path: '/console/staff/:uuid/accounts',
-    title: 'Related accounts',
-    opensFor: 'staff.read',
-    page: () => import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
-  },
-  {
-    path: '/console/approval-policy',
-    title: 'Approval policy',
-    opensFor: 'policy.read',
-    Icon: ListChecks,
-    group: 'Administration',
-    page: () => import('./staff/PolicyPage.tsx').then((m) => m.PolicyPage),
-  },
+  ...staffRows,
   {
     path: '/console/events',
     title: 'Events',

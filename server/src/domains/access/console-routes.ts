@@ -1,16 +1,25 @@
 import { customRoleEndpoints } from '@passbook/contract/console/custom-roles'
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { singleSignOnEndpoints } from '@passbook/contract/console/single-sign-on'
 import { policyEndpoints } from '@passbook/contract/console/policy'
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
-import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../platform/http/cookies.ts'
+import {
+  SIGN_ON_COOKIE,
+  STAFF_COOKIE,
+  clearSignOnCookie,
+  clearStaffCookie,
+  setSignOnCookie,
+  setStaffCookie,
+} from '../../platform/http/cookies.ts'
 import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
 import { listRules } from './staff/acts/approval-policy.ts'
 import { listStaff } from './staff/members/members.ts'
-import { logInStaff, logOutStaff, readMe, verifyStaff } from './staff/sign-in/log-in-staff.ts'
+import { endProvisioningToken, provisioningActs } from './staff/provisioning/tokens.ts'
+import { logInStaff, readMe, verifyStaff } from './staff/sign-in/log-in-staff.ts'
 import {
   createStaffSignInChallenge,
   enterByPasskey,
@@ -22,6 +31,11 @@ import {
   sendPasskeyCode,
 } from './staff/sign-in/passkeys.ts'
 import { setStaffPassword } from './staff/sign-in/set-staff-password.ts'
+import { describeSignOn } from './staff/single-sign-on/queries.ts'
+import { readDoor } from './staff/single-sign-on/settings.ts'
+import { singleSignOnActs } from './staff/single-sign-on/settings-acts.ts'
+import { beginSignOn, finishSignOn } from './staff/single-sign-on/sign-on.ts'
+import { logOutStaff } from './staff/single-sign-on/sign-out.ts'
 import { policyStaffActs } from './staff/team/policy-act.ts'
 import { confirmAccess } from './staff/team/restored-access.ts'
 import { customRoleActs } from './staff/team/custom-role-acts.ts'
@@ -50,16 +64,39 @@ export const doorRoutes = implement(doorEndpoints, {
     issueCsrf(ctx, request, reply, { door: 'staff', cookie })
     return me
   },
+  readSignOn: ({ ctx, institution }) => readDoor(ctx, institution.id),
+  beginSignOn: async ({ ctx, institution, request, reply }) => {
+    const { hostname } = request
+    const given = { hostname, origin: originOf(request) }
+    const { url, browser } = await beginSignOn(ctx, institution.id, given)
+    setSignOnCookie(reply, browser)
+    return { url }
+  },
+  finishSignOn: async ({ ctx, institution, body, request, reply }) => {
+    const browser = request.cookies[SIGN_ON_COOKIE]
+    clearSignOnCookie(reply)
+    const given = { ...body, browser, origin: originOf(request) }
+    const { me, cookie } = await finishSignOn(ctx, institution.id, given)
+    setStaffCookie(reply, cookie)
+    issueCsrf(ctx, request, reply, { door: 'staff', cookie })
+    return me
+  },
   setStaffPassword: async ({ ctx, institution, body, request }) => {
     await setStaffPassword(ctx, institution, { ...body, origin: originOf(request) })
     return null
   },
   getMe: ({ ctx, caller }) => readMe(ctx.db, caller, ctx.clock.now()),
   logOutStaff: async ({ ctx, institution, request, reply }) => {
-    await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])
+    const { hostname } = request
+    const given = {
+      institution_id: institution.id,
+      cookie: request.cookies[STAFF_COOKIE],
+      hostname,
+    }
+    const end_session_url = await logOutStaff(ctx, given)
     clearStaffCookie(reply)
     clearCsrf(reply, 'staff')
-    return null
+    return { end_session_url }
   },
   askToEnterByPasskey: ({ ctx, institution, request }) =>
     createStaffSignInChallenge(ctx, institution.id, {
@@ -97,6 +134,13 @@ export const teamRoutes = implement(teamEndpoints, {
   confirmAccess: async ({ ctx, caller, params, body }) => ({
     member: await confirmAccess(ctx, caller, params.uuid, body.reason),
   }),
+})
+
+export const singleSignOnRoutes = implement(singleSignOnEndpoints, {
+  getSingleSignOn: ({ ctx, caller }) => describeSignOn(ctx, caller.institution_id),
+  ...handlersOf({ ...singleSignOnActs, ...provisioningActs }),
+  endProvisioningToken: ({ ctx, caller, params, body }) =>
+    endProvisioningToken(ctx, caller, params.uuid, body.reason),
 })
 
 export const customRoleRoutes = implement(customRoleEndpoints, handlersOf(customRoleActs))

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
+import { mountProvisioning } from '../../domains/access/staff/provisioning/routes.ts'
 import { mountIdentityResults } from '../../domains/compliance/routes.ts'
 import { newInvocationId } from '../../platform/cause.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
@@ -23,6 +24,7 @@ import { demoPeople } from '../../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../../seed/people/person.ts'
 import { api } from './api.ts'
 import { consoleApi } from '../console/api.ts'
+import { confirmStaffSessions } from '../console/confirm-staff-sessions.ts'
 import { mountMetrics } from '../metrics/mount-metrics.ts'
 import { mountWeb } from './web.ts'
 
@@ -81,11 +83,13 @@ export async function buildApp(
   mountMetrics(server, ctx, admission.queues)
   mountHealth(server, ctx)
   await describeApi(server)
+  confirmStaffSessions(server, ctx)
   await mountApi(server, ctx, calls)
   mountDownloads(server, ctx)
   mountTexts(server, ctx)
   mountBounces(server, ctx)
   await mountIdentityResults(server, ctx)
+  await mountProvisioning(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD, arrival })
   await mountWeb(server, ctx)

@@ -28,6 +28,7 @@ import {
   doorRoutes,
   policyRoutes,
   customRoleRoutes,
+  singleSignOnRoutes,
   teamRoutes,
   tieRoutes,
 } from '../../domains/access/console-routes.ts'
@@ -45,6 +46,7 @@ const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
   frame: frameRoutes,
   team: teamRoutes,
+  singleSignOn: singleSignOnRoutes,
   customRoles: customRoleRoutes,
   ties: tieRoutes,
   work: workRoutes,

@@ -5,6 +5,7 @@ import { sendResetLink } from '../../domains/access/auth/email-links/reset-passw
 import { pruneCredentials } from '../../domains/access/auth/prune-credentials.ts'
 import { noteWrongPassword, notifyLock } from '../../domains/access/auth/sign-in/login.ts'
 import { expireAllRequests } from '../../domains/access/staff/acts/request.ts'
+import { confirmOpenSessions } from '../../domains/access/staff/single-sign-on/confirm-session.ts'
 import { endAllRestoredAccess } from '../../domains/access/staff/team/restored-access.ts'
 import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over.ts'
 import { pruneDownloads } from '../../platform/downloads/downloads.ts'
@@ -55,6 +56,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   send_sms: sendSms,
   read_identity_result: readResult,
   poll_identity_results: pollResults,
+  confirm_staff_sessions: confirmOpenSessions,
 }
 
 /** The cron schedule (UTC; time-of-day rules live in `calendar/`). */
@@ -74,6 +76,7 @@ const schedule = [
   '*/10 * * * * expire_requests ?max=3',
   '*/10 * * * * end_restored_access ?max=3',
   '* * * * * poll_identity_results ?max=1',
+  '* * * * * confirm_staff_sessions ?max=1',
 ]
 
 /** The cron lines of one lane, whose workers add and run these jobs. */

@@ -2,6 +2,8 @@ import type { StaffRole } from '@passbook/contract/console/roles'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
 import { roleOf } from './role-of.ts'
+import type { StaffSessionMethod } from '../db/tables/console.ts'
+import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A staff member on whose behalf something is requested or done. */
@@ -20,8 +22,9 @@ export interface StaffCaller extends StaffMember {
   kind: 'staff'
   session_id: string
   ends_at: Date
-  /** How they signed in. */
-  method: 'code' | 'passkey'
+  method: StaffSessionMethod
+  /** When the identity provider is asked again, for a session that began there. */
+  ask_again_at?: Date | null
 }
 
 /** Recording every read would be most of the work; the console warns this much earlier. */
@@ -43,7 +46,7 @@ export async function resolveStaff(
         .onRef('staff.id', '=', 'session.staff_id'),
     )
     .select(['session.id as session_id', 'session.ends_at', 'session.idle_until'])
-    .select('session.method')
+    .select(['session.method', 'session.ask_again_at'])
     .select(['staff.id as staff_id', 'staff.email', 'staff.name'])
     .select(roleOf().as('role'))
     .where('session.institution_id', '=', institution_id)
@@ -51,6 +54,12 @@ export async function resolveStaff(
     .where('session.ended_at', 'is', null)
     .where('session.ends_at', '>', now)
     .where('session.idle_until', '>', now)
+    .where((or) =>
+      or.or([
+        or('session.confirmed_at', 'is', null),
+        or('session.confirmed_at', '>', unconfirmedBefore(now)),
+      ]),
+    )
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
   if (found === undefined) return undefined
@@ -72,3 +81,42 @@ export function idleUntil(now: Date, endsAt: Date): Date {
   const idleEndMs = now.getTime() + inMs(LIMITS.staff.idleMinutes, 'minute')
   return new Date(Math.min(idleEndMs, endsAt.getTime()))
 }
+
+/** A session that the identity provider has not confirmed since then has ended. */
+function unconfirmedBefore(now: Date): Date {
+  return new Date(now.getTime() - inMs(LIMITS.singleSignOn.graceMinutes, 'minute'))
+}
+
+/** Why the session of a cookie ended before its time, in words; undefined if there is nothing to say. */
+export async function readEndWords(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  institution_id: string,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  if (cookie === undefined) return undefined
+  const found = await db
+    .selectFrom('staff_sessions')
+    .select(['ended_at', 'ended_for', 'confirmed_at'])
+    .where('institution_id', '=', institution_id)
+    .where('cookie_hash', '=', hashToken(cookie))
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { ended_at, ended_for, confirmed_at } = found
+  if (ended_for !== null) return END_WORDS[ended_for]
+  const isUnconfirmed = confirmed_at !== null && confirmed_at <= unconfirmedBefore(realTime.now())
+  return ended_at === null && isUnconfirmed ? UNREACHABLE : undefined
+}
+
+/** The refusal of a call without a session; with the reason, if the session ended before its time. */
+export function signedOut(message: string | undefined): DomainError {
+  return new DomainError('not_signed_in', message ? { message, fields: { '': [message] } } : {})
+}
+
+const UNREACHABLE =
+  'Your identity provider couldn’t be reached for five minutes, so you were signed out. Sign in again.'
+const END_WORDS = {
+  no_group: 'Your identity provider no longer gives you access to this console.',
+  role_changed: 'Your role changed. Sign in again to continue with your new role.',
+  refused: 'Your identity provider ended your sign-in. Sign in again.',
+  settings_changed: 'How staff sign in was changed. Sign in again.',
+} as const

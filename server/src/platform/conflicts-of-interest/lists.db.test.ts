@@ -42,6 +42,7 @@ const NAMES_NOBODY: Readonly<Record<string, string>> = {
   '/console/passkeys': 'the person who calls',
   '/console/counts': 'numbers',
   '/console/staff': 'the staff',
+  '/console/single-sign-on': 'the identity provider and its groups',
   '/console/event-endpoints':
     'addresses of the institution’s own systems, and ids of what waits for them',
   '/console/work/views': 'tabs of the person who calls',

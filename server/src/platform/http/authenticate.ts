@@ -10,7 +10,7 @@ import {
   resolveReaderWithProgress,
   resolveReader,
 } from '../callers/caller.ts'
-import { type StaffCaller, resolveStaff } from '../callers/staff.ts'
+import { type StaffCaller, readEndWords, resolveStaff, signedOut } from '../callers/staff.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE, STAFF_COOKIE, clearSessionCookie, clearStaffCookie } from './cookies.ts'
@@ -76,10 +76,11 @@ async function authenticateStaff(
   reply: FastifyReply,
   { act }: EndpointDefinition,
 ): Promise<StaffCaller> {
-  const caller = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
+  const { [STAFF_COOKIE]: cookie } = request.cookies
+  const caller = await resolveStaff(ctx, request.institution.id, cookie)
   if (caller === undefined) {
     clearStaffCookie(reply)
-    throw new DomainError('not_signed_in')
+    throw signedOut(await readEndWords(ctx, request.institution.id, cookie))
   }
   if (act !== undefined && !mayDo(caller.role, act)) throw new DomainError('not_allowed')
   return { ...caller, call_key: request.id }

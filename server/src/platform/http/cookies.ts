@@ -7,6 +7,9 @@ export const DEVICE_COOKIE = '__Host-passbook-device'
 
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
+/** Binds a sign-in at the identity provider to the browser that began it. */
+export const SIGN_ON_COOKIE = '__Host-passbook-staff-sso'
+
 /** The cookie lasts as long as the browser runs; the server decides how long the session lasts. */
 export function setSessionCookie(reply: FastifyReply, value: string): void {
   reply.setCookie(SESSION_COOKIE, value, options)
@@ -29,4 +32,12 @@ export function setStaffCookie(reply: FastifyReply, value: string): void {
 
 export function clearStaffCookie(reply: FastifyReply): void {
   reply.clearCookie(STAFF_COOKIE, staffOptions)
+}
+
+export function setSignOnCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(SIGN_ON_COOKIE, value, staffOptions)
+}
+
+export function clearSignOnCookie(reply: FastifyReply): void {
+  reply.clearCookie(SIGN_ON_COOKIE, staffOptions)
 }

@@ -25,6 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'suspicion_log', column: 'details_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_searches', column: 'words_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_subjects', column: 'details_sealed', key: ['id'], isSecret: true },
+  { table: 'single_sign_on_secrets', column: 'secret_sealed', key: ['id'] },
+  { table: 'staff_sessions', column: 'tokens_sealed', key: ['id'] },
   { table: 'sandbox_ach_answer_files', column: 'text_sealed', key: ['id'] },
   { table: 'sandbox_ach_answers', column: 'original_sealed', key: ['file_id', 'trace'] },
   { table: 'sandbox_widget_sessions', column: 'account_number_sealed', key: ['id'] },

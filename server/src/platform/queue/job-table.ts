@@ -88,6 +88,7 @@ export const jobTable = {
     payload: z.object({ institution_id: z.uuid(), inquiry_id: z.uuid() }),
   },
   poll_identity_results: { lane: 'identity', payload: NoPayload },
+  confirm_staff_sessions: { lane: 'identity', payload: NoPayload },
 } as const satisfies Record<string, JobRow>
 
 export type JobName = keyof typeof jobTable

@@ -18,7 +18,7 @@ const staffToken = crossSiteToken(
 /** Callbacks for the session code, set once at start so that calls do not depend on it. */
 export const hooks = {
   onAnswer: (): void => undefined,
-  onSignedOut: (): void => undefined,
+  onSignedOut: (_words: string | null): void => undefined,
 }
 
 interface Options {
@@ -44,8 +44,10 @@ export async function ask<E extends KeylessEndpoint>(
     if (isStaffCall) hooks.onAnswer()
     return envelope.data as Data<E>
   }
-  if (isStaffCall && status === HTTP_STATUS.UNAUTHORIZED) hooks.onSignedOut()
-  throw ApiError.refused(status, envelope)
+  const refusal = ApiError.refused(status, envelope)
+  if (isStaffCall && status === HTTP_STATUS.UNAUTHORIZED)
+    hooks.onSignedOut(refusal.first('') ?? null)
+  throw refusal
 }
 
 /** Sends a file. Only the server reads its contents. */

@@ -85,6 +85,14 @@ export const THINGS: Readonly<Record<string, Thing>> = {
     words: wording.theRate,
     page: list('content.read', consoleHref('/console/content')),
   },
+  provisioned_group: {
+    words: wording.aGroupOfTheProvider,
+    page: list('staff.read', consoleHref('/console/single-sign-on')),
+  },
+  provisioned_person: {
+    words: wording.aPersonOfTheProvider,
+    page: list('staff.read', consoleHref('/console/single-sign-on')),
+  },
   reconciled_settlement: { words: wording.aSettlement, page: settlements },
   report_schedule: {
     words: wording.aReportEmail,

@@ -9,11 +9,13 @@ import { consoleHref } from '../href.ts'
 /** Why the person has to sign in, and the page they requested. Kept in memory only. */
 interface SignInState {
   why: 'ended' | 'needed' | 'password_chosen' | 'signed_out' | null
+  /** Why the session ended before its time, as the server says it. */
+  words: string | null
   /** A path below /console. */
   wanted: string | null
 }
 
-const INITIAL: SignInState = { why: null, wanted: null }
+const INITIAL: SignInState = { why: null, words: null, wanted: null }
 
 export const useSignInState = create<SignInState>(() => INITIAL)
 
@@ -31,6 +33,21 @@ export async function takeFirstPath(me: Me): Promise<string> {
   const work = consoleHref('/console')
   if (wanted !== null && wanted !== work) return wanted
   return (await firstRequestPath(me)) ?? work
+}
+
+const WANTED_KEY = 'console-wanted'
+
+/** Keeps the requested page while the browser is at the identity provider, in this tab only. */
+export function keepWantedPath(): void {
+  const { wanted } = useSignInState.getState()
+  if (wanted !== null) sessionStorage.setItem(WANTED_KEY, wanted)
+}
+
+/** The same, back from the provider. */
+export function takeKeptPath(): void {
+  const wanted = sessionStorage.getItem(WANTED_KEY)
+  sessionStorage.removeItem(WANTED_KEY)
+  if (wanted?.startsWith('/console')) setSignInState({ wanted })
 }
 
 async function firstRequestPath({ role, needs_passkey, approves_from }: Me) {
@@ -55,9 +72,11 @@ export const useIdle = create<{ endsAtMs: number | null }>(() => ({ endsAtMs: nu
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    await ask(doorEndpoints.logOutStaff, {})
+    const { end_session_url } = await ask(doorEndpoints.logOutStaff, {})
     setSignInState({ why: 'signed_out' })
     await navigate(consoleHref('/console/login'))
     queryClient.clear()
+    // The identity provider has a session of its own, which would sign the next person in.
+    if (end_session_url !== null) location.assign(end_session_url)
   }
 }

@@ -21,7 +21,7 @@ async function giveCode(verify: Answer, requests: Answer = { status: 403 }) {
     'GET /console/approvals': requests,
   })
   const page = renderPage(<LoginPage />, '/console/login')
-  await page.user.type(screen.getByLabelText('Work email'), 'a@b.example')
+  await page.user.type(await screen.findByLabelText('Work email'), 'a@b.example')
   await page.user.type(screen.getByLabelText('Password'), 'whatever it is')
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
   await page.user.type(await screen.findByLabelText('6-digit code'), '123456')
@@ -70,10 +70,11 @@ it('says at the field that a code is wrong', async () => {
 it('begins anew with the reason when the code is dead', async () => {
   await giveCode({ status: 401, message: 'This code is no longer valid. Sign in again.' })
   expect((await screen.findByRole('alert')).textContent).toContain('no longer valid')
-  expect(screen.getByLabelText('Work email')).toBeTruthy()
+  expect(await screen.findByLabelText('Work email')).toBeTruthy()
 })
 
 it('says why one is asked to sign in again', () => {
+  answerByPath({})
   setSignInState({ why: 'ended', wanted: '/console/staff' })
   renderPage(<LoginPage />, '/console/login')
   expect(screen.getByText(/Your session has ended/)).toBeTruthy()
@@ -84,8 +85,40 @@ it('says in words that the account is locked', async () => {
   const words = 'Too many incorrect attempts. Account Locked. Try again in 15 minutes.'
   answerByPath({ 'POST /console/login': { status: 403, errors: { '': [words] } } })
   const { user } = renderPage(<LoginPage />, '/console/login')
-  await user.type(screen.getByLabelText('Work email'), 'a@b.example')
+  await user.type(await screen.findByLabelText('Work email'), 'a@b.example')
   await user.type(screen.getByLabelText('Password'), 'wrong')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
+})
+
+const SIGN_ON = 'GET /console/login/sso'
+
+it('begins at the identity provider, and keeps passwords beside it while they are on', async () => {
+  document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
+  const words = 'Contoso can’t be reached right now. Try again in a moment.'
+  answerByPath({
+    [SIGN_ON]: { data: { name: 'Contoso', is_local_off: false } },
+    'POST /console/login/sso': { status: 503, message: words, errors: { '': [words] } },
+  })
+  const { user } = renderPage(<LoginPage />, '/console/login')
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Contoso' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.getByLabelText('Work email')).toBeTruthy()
+})
+
+it('folds passwords away where they are off, for access that an operator restored', async () => {
+  answerByPath({ [SIGN_ON]: { data: { name: 'Contoso', is_local_off: true } } })
+  const { user } = renderPage(<LoginPage />, '/console/login')
+  expect(await screen.findByRole('button', { name: 'Sign in with Contoso' })).toBeTruthy()
+  expect(screen.getByLabelText('Work email').closest('details')?.open).toBe(false)
+  await user.click(screen.getByText('Your access was restored by an operator?'))
+  expect(screen.getByLabelText('Work email').closest('details')?.open).toBe(true)
+})
+
+it('says in the server’s words why a session ended before its time', () => {
+  const words = 'Your identity provider no longer gives you access to this console.'
+  answerByPath({})
+  setSignInState({ why: 'ended', words })
+  renderPage(<LoginPage />, '/console/login')
+  expect(screen.getByText(words)).toBeTruthy()
 })

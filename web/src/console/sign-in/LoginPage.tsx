@@ -10,12 +10,14 @@ import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { hasPasskeys } from '../../lib/create-passkey.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ask } from '../api/ask.ts'
+import { useDesk } from '../api/use-desk.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { takeFirstPath, useSignInState } from '../session/sign-in-store.ts'
+import { keepWantedPath, takeFirstPath, useSignInState } from '../session/sign-in-store.ts'
 import { cacheMe } from '../session/me.ts'
 import { CodeForm, type SentCode } from './CodeForm.tsx'
 import * as wording from './wording.ts'
@@ -98,6 +100,64 @@ function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   )
 }
 
+/**
+ * The ways to sign in. With an identity provider its button comes first; where passwords are off, the other ways
+ * are folded away, because access that the operator restored still needs them.
+ */
+function Doors({ onSent }: { onSent: (sent: SentCode) => void }) {
+  const { data, error } = useDesk(doorEndpoints.readSignOn, {})
+  const local = (
+    <>
+      <PasswordForm onSent={onSent} />
+      <PasskeyEntry />
+    </>
+  )
+  // A page that cannot learn of the provider still lets people in by password.
+  if (error) return local
+  if (!data) return null
+  if (data.name === null) return local
+  return (
+    <>
+      <ProviderEntry name={data.name} />
+      {data.is_local_off ? (
+        <details className="border-t border-hairline pt-6">
+          <summary className="cursor-pointer text-ink-muted">{wording.restoredAccess}</summary>
+          <div className="mt-6 flex flex-col gap-6">{local}</div>
+        </details>
+      ) : (
+        <div className="flex flex-col gap-6 border-t border-hairline pt-6">{local}</div>
+      )}
+    </>
+  )
+}
+
+/** Sends the browser to the institution's identity provider. */
+function ProviderEntry({ name }: { name: string }) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+
+  async function signIn() {
+    setPending(true)
+    setError(null)
+    try {
+      const { url } = await ask(doorEndpoints.beginSignOn, {})
+      keepWantedPath()
+      location.assign(url)
+    } catch (failure) {
+      setError(failure as Error)
+      setPending(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Refusal error={error} />
+      <Button isFullWidth isPending={isPending} onClick={() => void signIn()}>
+        {fill(wording.signInWithName, { name })}
+      </Button>
+    </div>
+  )
+}
+
 const WHY = {
   ended: wording.yourSessionHasEndedSign,
   needed: wording.signInToOpenThis,
@@ -107,7 +167,7 @@ const WHY = {
 
 /** The sign-in page: email and password, then the emailed code. */
 export function LoginPage() {
-  const why = useSignInState((state) => state.why)
+  const { why, words } = useSignInState()
   const [sent, setSent] = useState<SentCode | null>(null)
   const [codeError, setCodeError] = useState<string | null>(null)
   const severity = why === 'password_chosen' ? 'success' : 'info'
@@ -116,8 +176,8 @@ export function LoginPage() {
       {sent ? (
         <CodeForm
           sent={sent}
-          onRestart={(words) => {
-            setCodeError(words)
+          onRestart={(refusal) => {
+            setCodeError(refusal)
             setSent(null)
           }}
         />
@@ -128,13 +188,12 @@ export function LoginPage() {
               {codeError}
             </Notice>
           )}
-          {!codeError && why && (
+          {!codeError && (words ?? why) && (
             <Notice severity={severity} role="status">
-              {WHY[why]}
+              {words ?? (why && WHY[why])}
             </Notice>
           )}
-          <PasswordForm onSent={setSent} />
-          <PasskeyEntry />
+          <Doors onSent={setSent} />
         </div>
       )}
     </SignInFrame>

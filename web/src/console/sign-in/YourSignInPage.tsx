@@ -48,6 +48,26 @@ type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 /** The signed-in person adds, renames and removes their passkeys here. */
 export function YourSignInPage() {
+  const { provider } = useMe()
+  return provider === null ? <OwnPasskeys /> : <AtProvider name={provider} />
+}
+
+/** The identity provider keeps the password and passkeys of people who sign in with it. */
+function AtProvider({ name }: { name: string }) {
+  const { needs_passkey } = useMe()
+  return (
+    <Page lead={fill(wording.youSignInWithName, { name })}>
+      {needs_passkey && (
+        <Notice severity="warning" title={wording.passkeyRequiredToApprove}>
+          {wording.yourInstitutionRequiresApproversTo}{' '}
+          {fill(wording.signInWithAPasskeyAtName, { name })}
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+function OwnPasskeys() {
   const { needs_passkey } = useMe()
   const query = useDesk(doorEndpoints.listOwnPasskeys, {})
   const [asked, setAsked] = useState<Asked | null>(null)

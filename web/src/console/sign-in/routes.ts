@@ -16,6 +16,12 @@ export const signInRows = [
     page: () => import('./LoginPage.tsx').then((m) => m.LoginPage),
   },
   {
+    path: '/console/sso',
+    title: 'Sign in',
+    opensFor: 'anybody',
+    page: () => import('./ReturnPage.tsx').then((m) => m.ReturnPage),
+  },
+  {
     path: '/console/password',
     title: 'Choose your password',
     opensFor: 'anybody',

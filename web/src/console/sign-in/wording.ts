@@ -41,6 +41,12 @@ export const yourPasswordIsSetYou = 'Your password is set. You can sign in now.'
 export const youAreSignedOut = 'You’re signed out.'
 export const enterYourCode = 'Enter your code'
 
+export const signInWithName = 'Sign in with {name}'
+export const restoredAccess = 'Your access was restored by an operator?'
+
+// ReturnPage
+export const signingYouIn = 'Signing you in…'
+
 // OwnPasswordField
 export const yourPassword = 'Your password'
 
@@ -57,9 +63,13 @@ export const authorized = 'authorized'
 export const forNameStaffOnlyAll = 'For {name} staff only. All activity is recorded.'
 
 // YourSignInPage
+export const youSignInWithName =
+  'You sign in with {name}. It keeps your password and your passkeys.'
 export const renameAPasskey = 'Rename a passkey'
 export const saveName = 'Save name'
 export const renamedToName = 'Renamed to “{name}”.'
+export const signInWithAPasskeyAtName =
+  'Sign out, then sign in with {name} and use a passkey there.'
 export const signInWithYourFingerprint =
   'Sign in with your fingerprint, face or security key instead of a password and code.'
 export const passkeyRequiredToApprove = 'Passkey required to approve'

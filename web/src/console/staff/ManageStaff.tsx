@@ -36,11 +36,17 @@ const LABELS: Readonly<Record<Change, string>> = {
 }
 
 /** The changes that are possible for a staff account in its current state. */
-function changesOf({ disabled_at, restored_until, passkeys }: StaffMember): Change[] {
+function changesOf({
+  disabled_at,
+  restored_until,
+  passkeys,
+  has_outside_role,
+}: StaffMember): Change[] {
   if (disabled_at !== null) return ['enable']
   return [
     ...(restored_until === null ? [] : (['confirm'] as const)),
-    'role',
+    // The groups at the identity provider decide the others.
+    ...(has_outside_role ? [] : (['role'] as const)),
     'disable',
     'link',
     ...(passkeys > 0 ? (['passkeys'] as const) : []),

@@ -15,6 +15,8 @@ const MEMBER: StaffMember = {
   has_password: true,
   disabled_at: null,
   restored_until: null,
+  has_outside_role: false,
+  is_without_group: false,
   last_seen_at: '2026-11-16T15:00:00.000Z',
 }
 

@@ -51,7 +51,14 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
     {
       id: 'role',
       label: wording.role,
-      cell: ({ role }) => roleWords(role),
+      cell: ({ role, has_outside_role }) => (
+        <>
+          {roleWords(role)}
+          {has_outside_role && (
+            <span className="block text-ink-muted">{wording.fromIdentityProvider}</span>
+          )}
+        </>
+      ),
       sortBy: ({ role }) => roleWords(role),
     },
     {
@@ -100,8 +107,12 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
 const nameOf = ({ name }: StaffMember) => name
 
 function MemberStatus({ member }: { member: StaffMember }) {
+  if (member.is_without_group) {
+    return <StatusDot tone="neutral">{wording.noGroup}</StatusDot>
+  }
   if (member.disabled_at) return <StatusDot tone="neutral">{wording.disabled}</StatusDot>
   if (member.restored_until) return <StatusDot tone="warning">{wording.accessRestored}</StatusDot>
-  if (!member.has_password) return <StatusDot tone="warning">{wording.invited}</StatusDot>
+  if (!member.has_password && !member.has_outside_role)
+    return <StatusDot tone="warning">{wording.invited}</StatusDot>
   return <StatusDot tone="success">{wording.active}</StatusDot>
 }

@@ -13,6 +13,7 @@ export function signInAs(role: Role): Me {
     needs_passkey: false,
     refund_limit_cents: role === 'operations' ? 1_000_00 : 0,
     approves_from: null,
+    provider: null,
     has_ties: false,
   }
   cacheMe(me)

@@ -28,6 +28,7 @@ export async function pruneCredentials({ realTime, ...ctx }: Context): Promise<v
     .deleteFrom('contact_changes')
     .where('expires_at', '<', new Date(now - KEEP_LINKS_MS))
     .execute()
+  await db.deleteFrom('single_sign_on_requests').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute()
   await db
     .deleteFrom('sign_in_log')

@@ -22,6 +22,8 @@ import { bookBreakAct, undoStatementAct } from '../../money/reconciliation/conso
 import { importAct } from '../../money/console/take-in-answers.ts'
 import type { StaffAct } from '../../access/staff/acts/staff-act.ts'
 import { eventStaffActs } from '../../accounts/event-endpoints/staff-acts.ts'
+import { provisioningActs } from '../../access/staff/provisioning/tokens.ts'
+import { singleSignOnActs } from '../../access/staff/single-sign-on/settings-acts.ts'
 import { customRoleActs } from '../../access/staff/team/custom-role-acts.ts'
 import { roleLimitAct } from '../../access/staff/team/role-limits.ts'
 import { policyStaffActs } from '../../access/staff/team/policy-act.ts'
@@ -55,6 +57,8 @@ export const allStaffActs: readonly StaffAct[] = [
   roleLimitAct,
   ...Object.values(customRoleActs),
   ...Object.values(eventStaffActs),
+  ...Object.values(singleSignOnActs),
+  ...Object.values(provisioningActs),
 ]
 
 const byName = new Map(allStaffActs.map((act) => [act.name, act]))

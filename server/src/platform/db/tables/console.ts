@@ -9,6 +9,9 @@ import type { MessageTopic } from '@passbook/contract/messages'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
+/** How a staff session began; `sso_passkey` if the identity provider said that it asked for a passkey. */
+export type StaffSessionMethod = 'code' | 'passkey' | 'sso' | 'sso_passkey'
+
 /** The staff of an institution: their accounts, sessions, approvals and work. */
 export interface ConsoleTables {
   staff: {
@@ -27,6 +30,12 @@ export interface ConsoleTables {
     disabled_at: Date | null
     /** When an account enabled by the operator is disabled again unless another administrator confirms. */
     restored_until: Date | null
+    /** Since when a role that the identity provider gave or raised waits before it approves anything. */
+    outside_role_at: Date | null
+    /** Until then a password works although staff sign in with the identity provider. */
+    local_sign_in_until: Date | null
+    /** The provider lists them in no group that has a role; only its groups end that by themselves. */
+    is_without_group: Generated<boolean>
   }
   staff_links: {
     institution_id: string
@@ -56,7 +65,99 @@ export interface ConsoleTables {
     ended_at: Date | null
     ip: string
     user_agent: string
-    method: Generated<'code' | 'passkey'>
+    method: Generated<StaffSessionMethod>
+    /** The identity provider's tokens, encrypted. */
+    tokens_sealed: Buffer | null
+    /** When the provider last confirmed the person; only for sessions that began there. */
+    confirmed_at: Date | null
+    ask_again_at: Date | null
+    ended_for: 'no_group' | 'role_changed' | 'refused' | 'settings_changed' | null
+  }
+  single_sign_on_secrets: {
+    institution_id: string
+    id: string
+    secret_sealed: Buffer
+    created_at: Date
+  }
+  single_sign_on: {
+    institution_id: string
+    name: string
+    issuer: string
+    client_id: string
+    secret_id: string
+    groups_claim: string
+    is_local_off: boolean
+  }
+  staff_group_roles: {
+    institution_id: string
+    group_name: string
+    role: Role | 'custom'
+    custom_role_id: string | null
+  }
+  staff_identities: {
+    institution_id: string
+    staff_id: string
+    issuer: string
+    subject: string
+    linked_at: Date
+  }
+  single_sign_on_requests: {
+    institution_id: string
+    state_hash: Buffer
+    browser_hash: Buffer
+    issuer: string
+    client_id: string
+    redirect_uri: string
+    expires_at: Date
+  }
+  provisioning: {
+    institution_id: string
+    last_refusal: string | null
+    last_refused_at: Date | null
+  }
+  provisioning_tokens: {
+    institution_id: string
+    id: string
+    token_hash: Buffer
+    requested_at: Date
+    /** Null until a second administrator approves it. */
+    begins_at: Date | null
+    ends_at: Date | null
+    last_used_at: Date | null
+  }
+  provisioned_people: {
+    institution_id: string
+    id: Generated<string>
+    /** Null until they have a role. */
+    staff_id: string | null
+    user_name: string
+    external_id: string | null
+    email: string
+    name: string
+    given_name: string | null
+    family_name: string | null
+    is_active: boolean
+    removed_at: Date | null
+    problem: string | null
+    version: Generated<number>
+    created_at: Date
+    changed_at: Date
+  }
+  provisioned_groups: {
+    institution_id: string
+    id: Generated<string>
+    name: string
+    external_id: string | null
+    /** Since when its members are those that the provider sent, and not those that the claim at sign-in names. */
+    decides_since: Date | null
+    version: Generated<number>
+    created_at: Date
+    changed_at: Date
+  }
+  provisioned_members: {
+    institution_id: string
+    group_id: string
+    person_id: string
   }
   staff_settings: {
     institution_id: string

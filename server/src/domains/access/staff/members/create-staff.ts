@@ -1,5 +1,5 @@
 import type { NewStaff, StaffMember } from '@passbook/contract/console/team'
-import { roleName } from '@passbook/contract/console/roles'
+import { type StaffRole, roleName } from '@passbook/contract/console/roles'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
@@ -7,6 +7,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
+import type { Staff } from '../sign-in/queries.ts'
 import { sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { findRole, roleColumns } from './custom-roles.ts'
 import { toMember } from './members.ts'
@@ -19,12 +20,13 @@ type NewStaffInput = NewStaff & { institution_id: string }
 /** Refuses a name or mailbox that another staff member, even a disabled one, already has. */
 export async function assertNewStaff(
   db: Database,
-  { institution_id, email, name }: Omit<NewStaffInput, 'role'>,
+  { institution_id, email, name, except }: Omit<NewStaffInput, 'role'> & { except?: string },
 ): Promise<void> {
   const same = await db
     .selectFrom('staff')
     .select(sql<boolean>`staff_name_key(name) = staff_name_key(${name})`.as('is_name'))
     .where('institution_id', '=', institution_id)
+    .$if(except !== undefined, (staff) => staff.where('id', '!=', except ?? ''))
     .where(
       sql<boolean>`(staff_name_key(name) = staff_name_key(${name})
         or ${mailbox(sql.ref('email'))} = ${mailbox(sql`${email}`)})`,
@@ -42,11 +44,24 @@ export function mailbox(email: ReturnType<typeof sql>) {
 export async function createStaff(
   ctx: Context,
   trx: Transaction,
-  { actor, ...wanted }: NewStaffInput & { actor: Actor },
+  { role, ...wanted }: NewStaffInput & { actor: Actor },
 ): Promise<StaffMember> {
-  const { institution_id, email, name, role } = wanted
+  const held = await findRole(trx, wanted.institution_id, role)
+  const staff = await insertStaff(ctx, trx, { ...wanted, role: held })
+  await sendStaffLink(ctx, trx, staff)
+  return toMember({ ...staff, passkeys: 0, is_linked: false })
+}
+
+type InsertInput = Omit<NewStaffInput, 'role'> & { role: StaffRole; actor: Actor }
+
+/** Adds a staff member, who cannot sign in with a password yet. */
+export async function insertStaff(
+  ctx: Context,
+  trx: Transaction,
+  { actor, role: held, ...wanted }: InsertInput,
+): Promise<Staff> {
+  const { institution_id, email, name } = wanted
   await assertNewStaff(trx, wanted)
-  const held = await findRole(trx, institution_id, role)
   const now = ctx.clock.now()
   const staff = await trx
     .insertInto('staff')
@@ -71,7 +86,5 @@ export async function createStaff(
     entityId: staff.id,
     details: { after: { email, role: roleName(held) } },
   })
-  const member = { ...staff, held_role: held, passkeys: 0 }
-  await sendStaffLink(ctx, trx, member)
-  return toMember(member)
+  return { ...staff, held_role: held }
 }

@@ -22,6 +22,7 @@ import { notifyByEmail, type LetterOrder, notifyAll } from '../../../../platform
 import { lockMember } from '../sign-in/count-password.ts'
 import type { Staff } from '../sign-in/queries.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
+import { isFromProvider } from '../single-sign-on/settings.ts'
 import { assertNotApprovedBy, findRole, listCustomRoles, roleColumns } from './custom-roles.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
@@ -37,6 +38,7 @@ export function members(db: Database, institution_id: string) {
         'passkeys',
       ),
     )
+    .select(isFromProvider().as('is_linked'))
     .where('institution_id', '=', institution_id)
 }
 
@@ -51,7 +53,7 @@ export function activeAdministrators(db: Database, institution_id: string) {
 }
 
 /** A staff member as administrators see them. */
-export function toMember(staff: Staff & { passkeys: number }): StaffMember {
+export function toMember(staff: Staff & { passkeys: number; is_linked: boolean }): StaffMember {
   return {
     uuid: staff.id,
     name: staff.name,
@@ -62,6 +64,8 @@ export function toMember(staff: Staff & { passkeys: number }): StaffMember {
     last_seen_at: staff.last_seen_at?.toISOString() ?? null,
     disabled_at: staff.disabled_at?.toISOString() ?? null,
     restored_until: staff.restored_until?.toISOString() ?? null,
+    has_outside_role: staff.is_linked,
+    is_without_group: staff.is_without_group,
   }
 }
 
@@ -97,6 +101,7 @@ export async function changeMember(
     disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
     // A decision by administrators replaces what the operator restored.
     restored_until: is_disabled === undefined ? before.restored_until : null,
+    is_without_group: is_disabled === undefined && before.is_without_group,
   }
   const isGaining = after.disabled_at === null
   await trx

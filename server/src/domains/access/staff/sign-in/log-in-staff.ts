@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EmailAddress } from '@passbook/contract/auth'
 import type { Me } from '@passbook/contract/console/staff-sign-in'
 import { LIMITS, inMs } from '@passbook/contract/limits'
@@ -8,12 +9,14 @@ import { roleOf } from '../../../../platform/callers/role-of.ts'
 import { idleUntil, type StaffCaller } from '../../../../platform/callers/staff.ts'
 import { ownEntities } from '../../../../platform/conflicts-of-interest/own-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { StaffSessionMethod } from '../../../../platform/db/tables/console.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
 import { passwordMatches } from '../../auth/passwords.ts'
 import { signIns } from '../../auth/sign-in-figures.ts'
+import { assertMaySignInLocally, readSignOn } from '../single-sign-on/settings.ts'
 import { countPassword, noteFailure } from './count-password.ts'
 import { findStaffByEmail } from './queries.ts'
 import { readRefundLimit, needsPasskey, readApprovesFrom } from './settings.ts'
@@ -48,6 +51,8 @@ export async function logInStaff(
   }
   await uncountPassword()
   await throttles.address.reward(network)
+  const now = ctx.clock.now()
+  await assertMaySignInLocally(ctx.db, { institution_id, staff_id: staff.id, now })
   return sendStaffCode(ctx, { institution_id, staff_id: staff.id, email, purpose: 'sign_in' })
 }
 
@@ -92,15 +97,19 @@ interface SessionInput {
   /** By the banking clock. */
   bankingNow: Date
   origin: Origin
-  /** How they signed in. */
-  method: 'code' | 'passkey'
+  method: StaffSessionMethod
+  /** Encrypts the identity provider's tokens for the session, if it begins there. */
+  sealTokens?: (session_id: string) => Buffer
 }
 
 /** Begins a session of a staff member who has proven their identity. */
 export async function beginSession(
   trx: Transaction,
-  { institution_id, staff_id, now, bankingNow, origin, method }: SessionInput,
+  { institution_id, staff_id, now, bankingNow, origin, method, sealTokens }: SessionInput,
 ): Promise<{ me: Me; cookie: string }> {
+  if (sealTokens === undefined) {
+    await assertMaySignInLocally(trx, { institution_id, staff_id, now: bankingNow })
+  }
   const staff = await trx
     .updateTable('staff')
     .set({ last_seen_at: now })
@@ -111,12 +120,13 @@ export async function beginSession(
     .returning(roleOf().as('role'))
     .executeTakeFirst()
   if (staff === undefined) throw new DomainError('not_allowed')
-  const cookie = randomToken()
+  const [id, cookie] = [randomUUID(), randomToken()]
   const ends_at = new Date(now.getTime() + inMs(LIMITS.staff.sessionHours, 'hour'))
   await trx
     .insertInto('staff_sessions')
     .values({
       institution_id,
+      id,
       staff_id,
       cookie_hash: hashToken(cookie),
       created_at: now,
@@ -125,6 +135,11 @@ export async function beginSession(
       ip: origin.ip,
       user_agent: origin.userAgent,
       method,
+      ...(sealTokens && {
+        tokens_sealed: sealTokens(id),
+        confirmed_at: now,
+        ask_again_at: askAgainAt(now),
+      }),
     })
     .execute()
   await writeAudit(trx, {
@@ -140,29 +155,19 @@ export async function beginSession(
   return { me: await readMe(trx, who, bankingNow), cookie }
 }
 
-/** Ends the session of a cookie. Without a cookie there is nothing to end. */
-export async function logOutStaff(
-  { db, realTime }: Context,
-  institution_id: string,
-  cookie: string | undefined,
-): Promise<void> {
-  if (cookie === undefined) return
-  await db
-    .updateTable('staff_sessions')
-    .set({ ended_at: realTime.now() })
-    .where('institution_id', '=', institution_id)
-    .where('cookie_hash', '=', hashToken(cookie))
-    .where('ended_at', 'is', null)
-    .execute()
+/** When the identity provider is asked again about a session. */
+export function askAgainAt(now: Date): Date {
+  return new Date(now.getTime() + inMs(LIMITS.singleSignOn.askSeconds, 'second'))
 }
 
 /** The signed-in staff member, with what their session may do now. */
 export async function readMe(
   db: Database,
-  caller: Omit<StaffCaller, 'kind' | 'session_id'>,
+  caller: Omit<StaffCaller, 'kind' | 'session_id' | 'ask_again_at'>,
   bankingNow: Date,
 ): Promise<Me> {
-  const { staff_id, name, email, role, ends_at } = caller
+  const { institution_id, staff_id, name, email, role, ends_at, method } = caller
+  const isOutside = method === 'sso' || method === 'sso_passkey'
   const approvesFrom = await readApprovesFrom(db, caller, bankingNow)
   return {
     staff_id,
@@ -173,6 +178,7 @@ export async function readMe(
     needs_passkey: await needsPasskey(db, caller),
     refund_limit_cents: await readRefundLimit(db, caller),
     approves_from: approvesFrom?.toISOString() ?? null,
+    provider: isOutside ? ((await readSignOn(db, institution_id))?.name ?? null) : null,
     has_ties: (await ownEntities(db, caller)).size > 0,
   }
 }

@@ -112,7 +112,7 @@ export async function endStaffSessions(
 ): Promise<void> {
   await db
     .updateTable('staff_sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, tokens_sealed: null })
     .where('institution_id', '=', institution_id)
     .where('staff_id', '=', staff_id)
     .where('ended_at', 'is', null)

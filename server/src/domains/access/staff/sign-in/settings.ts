@@ -1,8 +1,9 @@
 import { type StaffRole, mayDo } from '@passbook/contract/console/roles'
 import type { LimitedRequest, StaffSettings } from '@passbook/contract/console/team'
-import { inMs } from '@passbook/contract/limits'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { StaffSessionMethod } from '../../../../platform/db/tables/console.ts'
 
 /** The institution's security settings for staff, or the defaults if it has never changed them. */
 export async function readSettings(db: Database, institution_id: string): Promise<StaffSettings> {
@@ -24,15 +25,17 @@ const DEFAULTS: StaffSettings = {
 interface Session {
   institution_id: string
   role: StaffRole
-  method: 'code' | 'passkey'
+  method: StaffSessionMethod
 }
+
+const BY_PASSKEY: readonly StaffSessionMethod[] = ['passkey', 'sso_passkey']
 
 /** Whether a session may not approve requests because it did not begin with a passkey. */
 export async function needsPasskey(
   db: Database,
   { institution_id, role, method }: Session,
 ): Promise<boolean> {
-  if (method === 'passkey' || !mayDo(role, 'approvals.decide')) return false
+  if (BY_PASSKEY.includes(method) || !mayDo(role, 'approvals.decide')) return false
   return (await readSettings(db, institution_id)).approvers_need_passkey
 }
 
@@ -43,8 +46,9 @@ interface Approver {
 }
 
 /**
- * When a staff member may begin to approve requests; null if they may already, or never may. It uses the
- * banking clock, as the requests do.
+ * When a staff member may begin to approve requests; null if they may already, or never may. A role that came
+ * from the identity provider, or grew there, waits a day whatever the institution set. It uses the banking
+ * clock, as the requests do.
  */
 export async function readApprovesFrom(
   db: Database,
@@ -53,13 +57,17 @@ export async function readApprovesFrom(
 ): Promise<Date | null> {
   if (!mayDo(role, 'approvals.decide')) return null
   const { approver_wait_hours } = await readSettings(db, institution_id)
-  const { access_changed_at } = await db
+  const { access_changed_at, outside_role_at } = await db
     .selectFrom('staff')
-    .select('access_changed_at')
+    .select(['access_changed_at', 'outside_role_at'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', staff_id)
     .executeTakeFirstOrThrow()
-  const from = new Date(access_changed_at.getTime() + inMs(approver_wait_hours, 'hour'))
+  const ends = [
+    access_changed_at.getTime() + inMs(approver_wait_hours, 'hour'),
+    (outside_role_at?.getTime() ?? 0) + inMs(LIMITS.singleSignOn.waitHours, 'hour'),
+  ]
+  const from = new Date(Math.max(...ends))
   return from > now ? from : null
 }
 

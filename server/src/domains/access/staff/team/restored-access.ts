@@ -44,10 +44,18 @@ export async function restoreAccess(
     if (found?.role !== 'administrator') throw invalid('email', NO_ADMINISTRATOR)
     const staff = await lockMember(trx, { institution_id, staff_id: found.id })
     const wasDisabled = staff.disabled_at !== null
-    const until = wasDisabled ? endOfNextBusinessDay(now) : staff.restored_until
+    const nextDay = endOfNextBusinessDay(now)
+    const until = wasDisabled ? nextDay : staff.restored_until
     await trx
       .updateTable('staff')
-      .set({ disabled_at: null, restored_until: until, access_changed_at: now })
+      .set({
+        disabled_at: null,
+        is_without_group: false,
+        restored_until: until,
+        access_changed_at: now,
+        // A password works for this long, also where staff sign in with an identity provider.
+        local_sign_in_until: nextDay,
+      })
       .where('institution_id', '=', institution_id)
       .where('id', '=', staff.id)
       .execute()

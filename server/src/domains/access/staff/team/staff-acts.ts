@@ -7,6 +7,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import { lockMember } from '../sign-in/count-password.ts'
+import { assertRoleIsOurs } from '../single-sign-on/settings.ts'
 import { readSettings } from '../sign-in/settings.ts'
 import {
   changeMember,
@@ -111,6 +112,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
     const { institution_id } = caller
     assertOneChange(caller.staff_id, staff_id, { role, is_disabled })
     const member = await lockMember(trx, { institution_id, staff_id })
+    if (role !== undefined) await assertRoleIsOurs(trx, { institution_id, staff_id })
     const held = member.held_role
     const wanted = role === undefined ? held : await findRole(trx, institution_id, role)
     const isSame =
@@ -132,7 +134,9 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
   },
   facts: memberFacts,
   async run(desk, { institution_id, payload, agreed_by }) {
-    await changeMember(desk, { ...MemberChange.parse(payload), institution_id, by: agreed_by })
+    const change = { ...MemberChange.parse(payload), institution_id }
+    if (change.role !== undefined) await assertRoleIsOurs(desk.trx, change)
+    await changeMember(desk, { ...change, by: agreed_by })
   },
 })
 

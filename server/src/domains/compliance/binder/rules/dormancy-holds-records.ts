@@ -87,6 +87,9 @@ access/staff/team/custom-roles.db /doors/console/roles.db => custom_roles custom
 event-endpoints Institution's own rule
 Two administrators decide which systems of the institution get events, and by which secrets these are signed.
 accounts/event-endpoints/events.db => event_endpoints
+single-sign-on Institution's own rule
+Two administrators set the identity provider and the role of each of its groups; a removed group ends the sessions within a minute.
+access/staff/single-sign-on/sign-on.db access/staff/single-sign-on/session.db access/staff/provisioning/provisioning.db => two_people staff_access
 manual-entries Institution's own rule
 A manual entry in the books has its proof, and a second person approves it; a savings account never takes part.
 money/journal/manual-entry.db money/reconciliation/book-and-undo.db => manual_entries

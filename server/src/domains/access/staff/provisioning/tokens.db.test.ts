@@ -1,0 +1,111 @@
+import type { singleSignOnEndpoints } from '@passbook/contract/console/single-sign-on'
+import type { Data } from '@passbook/contract/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../../test/app.ts'
+import { ScimClient, addToken, makeToken } from '../../../../../test/console/provisioning.ts'
+import { CLIENT, TwoAdministrators } from '../../../../../test/console/single-sign-on.ts'
+import { openLog } from '../../../../platform/log.ts'
+
+type Described = Data<typeof singleSignOnEndpoints.getSingleSignOn>
+
+const PATH = '/console/single-sign-on/provisioning'
+const PROVIDER = {
+  name: 'Contoso',
+  issuer: 'https://login.contoso.example',
+  ...CLIENT,
+  groups_claim: 'groups',
+  is_local_off: false,
+}
+
+const lines: string[] = []
+const log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
+
+describe('the tokens with which staff are provisioned', () => {
+  const test = useTestApp({}, log)
+  let two: TwoAdministrators
+  beforeAll(async () => {
+    two = await TwoAdministrators.of(test)
+    await two.change('/console/single-sign-on', PROVIDER)
+  })
+
+  const statusOf = async (token: string, host?: string) =>
+    (await new ScimClient(test, token, host).call('GET', '/Users')).status
+  const described = async () =>
+    (await two.maker.browser.get<Described>('/console/single-sign-on')).body.data?.provisioning
+
+  it('count once a second administrator approved them, at their institution alone', async () => {
+    const token = makeToken()
+    expect(await statusOf(token)).toBe(401)
+    const asked = await two.ask(PATH, { token })
+    expect(await statusOf(token)).toBe(401)
+    await two.decide(asked.body.data?.approval_id)
+    expect(await statusOf(token)).toBe(200)
+    expect(await statusOf(token, 'summit.localhost')).toBe(401)
+    expect(await statusOf(`${token}x`)).toBe(401)
+    const own = await TwoAdministrators.of(test, 'summit')
+    await own.change('/console/single-sign-on', PROVIDER)
+    const theirs = await addToken(own)
+    expect(await statusOf(theirs, 'summit.localhost')).toBe(200)
+    expect(await statusOf(theirs)).toBe(401)
+    const bare = await test.app.inject({ url: '/scim/v2/Users', headers: { host: 'localhost' } })
+    expect(bare.statusCode).toBe(401)
+    expect(bare.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('are two at most while one replaces the other, and one administrator ends one at once', async () => {
+    const [first, second] = [await addToken(two), await addToken(two)]
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+    const unapproved = makeToken()
+    const asked = await two.ask(PATH, { token: unapproved })
+    expect(await statusOf(unapproved)).toBe(401)
+    const withdrawal = `/console/approvals/${asked.body.data?.approval_id}/withdraw`
+    await two.maker.browser.post(withdrawal, { reason: 'It was made by mistake.' })
+    const third = await addToken(two)
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+      401, 200, 200,
+    ])
+    const { tokens = [] } = (await described()) ?? {}
+    expect(tokens.map(({ ends_at }) => ends_at === null)).toEqual([true, false])
+    const reason = 'It was sent by email.'
+    const path = `${PATH}/${tokens[0]?.uuid}`
+    expect((await two.checker.browser.call('DELETE', path, { reason })).status).toBe(200)
+    expect([await statusOf(second), await statusOf(third)]).toEqual([200, 401])
+    expect((await two.checker.browser.call('DELETE', path, { reason })).status).toBe(404)
+  })
+
+  it('stand nowhere: not in a row, an answer or a line of the log', async () => {
+    const token = await addToken(two)
+    await new ScimClient(test, token).addUser('kept@contoso.example')
+    const tables = ['provisioning_tokens', 'staff_approvals', 'audit_log'] as const
+    for (const table of tables) {
+      const rows = await test.ctx.db.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows), table).not.toContain(token)
+    }
+    expect(JSON.stringify(await described())).not.toContain(token)
+    expect(lines.join('')).toContain('/scim/v2/Users')
+    expect(lines.join('')).not.toContain(token)
+    expect(lines.join('')).not.toContain('kept@contoso.example')
+    const again = await two.ask(PATH, { token })
+    expect(again.body.errors?.['token']?.[0]).toContain('Make a new token')
+  })
+
+  it('end with provisioning, and with another issuer, which forget what was sent', async () => {
+    const token = await addToken(two)
+    const scim = new ScimClient(test, token)
+    await scim.addGroup('forgotten', [await scim.addUser('forgotten@contoso.example')])
+    expect((await described())?.people).toBeGreaterThan(0)
+    await two.change(PATH, {}, 'DELETE')
+    expect(await statusOf(token)).toBe(401)
+    expect(await described()).toMatchObject({ is_on: false, people: 0, groups: 0, tokens: [] })
+    const next = await addToken(two)
+    await two.change('/console/single-sign-on', { ...PROVIDER, issuer: 'https://other.example' })
+    expect(await statusOf(next)).toBe(401)
+  })
+  it('are not kept out by a stranger who tries wrong ones from the same network', async () => {
+    const token = await addToken(two)
+    const tried = new Set<number>()
+    for (let each = 0; each < 130; each += 1) tried.add(await statusOf(makeToken()))
+    expect(tried).toEqual(new Set([401, 429]))
+    expect(await statusOf(token)).toBe(200)
+  })
+})

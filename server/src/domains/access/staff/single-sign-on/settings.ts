@@ -1,0 +1,106 @@
+import type { SignOnSettings } from '@passbook/contract/console/single-sign-on'
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import type { Client } from '../../../../platform/openid/issuer.ts'
+
+/** The identity provider of an institution as it is stored. */
+export interface SignOn extends SignOnSettings {
+  secret_id: string
+}
+
+/** The identity provider of the staff; undefined if the institution has none. */
+export function readSignOn(db: Database, institution_id: string): Promise<SignOn | undefined> {
+  return db
+    .selectFrom('single_sign_on')
+    .select(['name', 'issuer', 'client_id', 'secret_id', 'groups_claim', 'is_local_off'])
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirst()
+}
+
+/** What the sign-in page shows. */
+export async function readDoor(
+  { db }: Context,
+  institution_id: string,
+): Promise<{ name: string | null; is_local_off: boolean }> {
+  const found = await readSignOn(db, institution_id)
+  return { name: found?.name ?? null, is_local_off: found?.is_local_off ?? false }
+}
+
+export function secretPlace(institution_id: string, rowId: string) {
+  return { column: 'single_sign_on_secrets.secret_sealed', institution_id, rowId }
+}
+
+/** The registration at the provider, with its secret. */
+export async function openClient(
+  { db, vault, config }: Context,
+  institution_id: string,
+  { issuer, client_id, secret_id }: SignOn,
+): Promise<Client> {
+  const { secret_sealed } = await db
+    .selectFrom('single_sign_on_secrets')
+    .select('secret_sealed')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', secret_id)
+    .executeTakeFirstOrThrow()
+  const client_secret = vault.open(secret_sealed, secretPlace(institution_id, secret_id))
+  return { issuer, client_id, client_secret, mayBePlain: !config.production }
+}
+
+/** Whether a row of `staff` is somebody who signs in with the provider, or whom it provisions. */
+export function isFromProvider() {
+  return sql<boolean>`(exists (select from staff_identities identity
+      where identity.institution_id = staff.institution_id and identity.staff_id = staff.id)
+    or exists (select from provisioned_people person
+      where person.institution_id = staff.institution_id and person.staff_id = staff.id))`
+}
+
+/** Refuses to change the role of somebody whose groups decide it: the next answer of the provider would undo it. */
+export async function assertRoleIsOurs(
+  db: Database,
+  { institution_id, staff_id }: { institution_id: string; staff_id: string },
+): Promise<void> {
+  const settings = await readSignOn(db, institution_id)
+  if (settings === undefined) return
+  const linked = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .where(isFromProvider())
+    .executeTakeFirst()
+  if (linked === undefined) return
+  throw invalid('role', `Their groups at ${settings.name} decide this role. Change it there.`)
+}
+
+interface LocalSignIn {
+  institution_id: string
+  staff_id: string
+  /** By the banking clock. */
+  now: Date
+}
+
+/**
+ * Refuses a password or passkey where the identity provider decides who comes in: for everybody if local
+ * sign-in is off, otherwise for those who sign in with the provider, because a password would outlive their
+ * groups. Access that the operator restored is the exception.
+ */
+export async function assertMaySignInLocally(
+  db: Database,
+  { institution_id, staff_id, now }: LocalSignIn,
+): Promise<void> {
+  const settings = await readSignOn(db, institution_id)
+  if (settings === undefined) return
+  const staff = await db
+    .selectFrom('staff')
+    .select('local_sign_in_until')
+    .select(isFromProvider().as('is_linked'))
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .executeTakeFirstOrThrow()
+  if (staff.local_sign_in_until !== null && staff.local_sign_in_until > now) return
+  if (!settings.is_local_off && !staff.is_linked) return
+  const message = `Sign in with ${settings.name}. Passwords and passkeys don’t work for your account.`
+  throw new DomainError('not_allowed', { message, fields: { '': [message] } })
+}
