@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +12,8 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const READY_MS = 120_000
+/** More connections than Node keeps by default for a process that is busy. */
+const BURST = 1_500
 
 describe('a deployment whose servers have no role that may alter tables', () => {
   let database: TestDatabase
@@ -41,7 +45,7 @@ describe('a deployment whose servers have no role that may alter tables', () => 
     return { child, printed, ended: once(child, 'exit').then(([code]) => code as number) }
   }
 
-  it('is refused by a server, then migrated by a process that ends, then served', async () => {
+  it('is refused by a server, then migrated by a process that ends, then served, also after a burst', async () => {
     const early = run('--http')
     expect(await early.ended).toBe(1)
     expect(early.printed.join('')).toMatch(
@@ -59,9 +63,30 @@ describe('a deployment whose servers have no role that may alter tables', () => 
       if ((await statusOf(port, '/readyz')) === 200) break
     }
     expect(await statusOf(port, '/readyz')).toBe(200)
+    server.child.kill('SIGSTOP')
+    const connected = await connectMany(port, BURST)
+    server.child.kill('SIGCONT')
+    expect(connected).toBe(Math.min(BURST, kernelBacklog()))
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   })
+
+  /** Opens connections at once; returns how many the system accepts for a process that stands still. */
+  async function connectMany(port: number, count: number): Promise<number> {
+    let accepted = 0
+    const sockets = Array.from({ length: count }, () =>
+      net.connect(port, '127.0.0.1', () => (accepted += 1)).on('error', () => undefined),
+    )
+    // A connection for which there is no room is tried again after a second.
+    await sleep(900)
+    for (const socket of sockets) socket.destroy()
+    return accepted
+  }
+
+  function kernelBacklog(): number {
+    const file = '/proc/sys/net/core/somaxconn'
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : BURST
+  }
 
   it('says in one line that only the owner can migrate', async () => {
     const migration = run('--migrate')

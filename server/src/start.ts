@@ -168,9 +168,16 @@ function makeDemoPeople(
   return { arrival, done, stop }
 }
 
+/**
+ * How many new connections the system keeps while the process is busy, if `net.core.somaxconn` allows it. By default
+ * Node asks for 511: a burst beyond that is dropped, and the callers try again only after a second or more, instead of
+ * being served or refused at once.
+ */
+const BACKLOG = 4_096
+
 async function listen(ctx: Context, arrival: DemoArrival): Promise<FastifyInstance> {
   const app = await buildApp(ctx, { arrival })
-  await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  await app.listen({ port: ctx.config.port, host: ctx.config.host, backlog: BACKLOG })
   return app
 }
 

@@ -54,7 +54,8 @@ const MOST_PENDING = sql.lit(LIMITS.pendingAtHome)
 /**
  * Reads every figure of a savings account at one moment, in one statement: stored balances, and sums of
  * pending transfers and of the year's interest. It never scans the account's history: thanks to the
- * limits, each row is found by its full key.
+ * limits, each row is found by its full key. That includes questions whether there is any row, which Postgres
+ * may otherwise answer from the disputes and closings of all accounts at once.
  */
 export const findAccountFigures = statement(
   (_db, wanted: FiguresInput) => sql<AccountFigures>`
@@ -66,28 +67,29 @@ export const findAccountFigures = statement(
       moving.pending_in_cents, moving.pending_out_cents, moving.held_out_cents,
       balance.receivable_cents as owed_cents, waiting.pending,
       run.through as accrued_through, unpaid.accrued,
-      exists (
-        select from interest_recounts recount
+      (
+        select true from interest_recounts recount
         where recount.institution_id = account.institution_id
-          and recount.account_id = account.id and recount.recounted_on is null
-      ) as is_to_be_recounted,
+          and recount.account_id = account.id and recount.recounted_on is null limit 1
+      ) is not null as is_to_be_recounted,
       paid.month_cents - taken.month_cents as month_interest_cents,
       paid.year_cents - taken.year_cents + good.year_cents as year_interest_cents,
-      exists (
-        select from transfers transfer
+      (
+        select true from transfers transfer
         where transfer.institution_id = account.institution_id and transfer.account_id = account.id
-          and transfer.status in ('Initiated', 'Pending', 'Submitted')
-      ) as has_coming,
-      exists (
-        select from disputes dispute
+          and transfer.status in ('Initiated', 'Pending', 'Submitted') limit 1
+      ) is not null as has_coming,
+      (
+        select true from disputes dispute
         where dispute.institution_id = account.institution_id
-          and dispute.account_id = account.id and dispute.ended_at is null
-      ) as has_open_dispute,
-      exists (
-        select from closings closing
+          and dispute.account_id = account.id and dispute.ended_at is null limit 1
+      ) is not null as has_open_dispute,
+      (
+        select true from closings closing
         where closing.institution_id = account.institution_id
-          and closing.account_id = account.id and closing.status not in ('REOPENED', 'LAPSED')
-      ) as has_closing,
+          and closing.account_id = account.id
+          and closing.status not in ('REOPENED', 'LAPSED') limit 1
+      ) is not null as has_closing,
       heard.dormant_since, heard.asked_back_at
     from savings_accounts account
     join savings_balances balance

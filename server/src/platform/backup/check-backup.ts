@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartError } from '../errors.ts'
 import { foldersOf } from './archive.ts'
 import { type BaseBackup, dataOf, listBaseBackups } from './base-backup.ts'
-import { hashFile } from './copy-file.ts'
+import { forEachFile, hashFile } from './copy-file.ts'
 import { findCutShort, findGap, listWal, walFrom } from './wal-files.ts'
 
 interface CheckedBackup {
@@ -25,11 +25,11 @@ export async function checkBackup(backup: string): Promise<CheckedBackup> {
 
 /** Compares every file of a base backup with its hash. */
 async function assertUndamaged({ folder, manifest }: BaseBackup): Promise<void> {
-  for (const { path: place, sha256 } of manifest.files) {
+  await forEachFile(manifest.files, async ({ path: place, sha256 }) => {
     const file = path.join(dataOf(folder), place)
     const found = existsSync(file) ? (await hashFile(file)).sha256 : undefined
     if (found !== sha256) throw damaged(file)
-  }
+  })
 }
 
 export function damaged(file: string): StartError {

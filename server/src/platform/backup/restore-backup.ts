@@ -24,7 +24,7 @@ import { StartError } from '../errors.ts'
 import { archiveOf, foldersOf } from './archive.ts'
 import { type BaseBackup, bytesOf, dataOf, listBaseBackups } from './base-backup.ts'
 import { assertArchiveComplete, damaged } from './check-backup.ts'
-import { copyFile, syncFolder } from './copy-file.ts'
+import { copyFile, forEachFile, syncFolder } from './copy-file.ts'
 import { restoreDocuments } from './documents.ts'
 import { assertReadToEnd } from './end-of-log.ts'
 import { walFrom, listWal } from './wal-files.ts'
@@ -150,12 +150,12 @@ function openHome(home: string, user: SystemUser | undefined): void {
 
 async function copyBase({ folder, manifest }: BaseBackup, data: string): Promise<void> {
   for (const place of manifest.folders) mkdirSync(path.join(data, place), { mode: 0o700 })
-  for (const { path: place, sha256 } of manifest.files) {
+  await forEachFile(manifest.files, async ({ path: place, sha256 }) => {
     const from = path.join(dataOf(folder), place)
     if (!existsSync(from)) throw damaged(from)
     const copied = await copyFile(from, path.join(data, place))
     if (copied.sha256 !== sha256) throw damaged(from)
-  }
+  })
   // Debian keeps its settings elsewhere, and PostgreSQL does not start without a file.
   const settings = path.join(data, 'postgresql.conf')
   if (!existsSync(settings)) writeFileSync(settings, '', { mode: 0o600 })

@@ -19,7 +19,7 @@ import {
   listBaseBackups,
   manifestFile,
 } from './base-backup.ts'
-import { copyFile, hashFile, syncFolder } from './copy-file.ts'
+import { copyFile, forEachFile, hashFile, syncFolder } from './copy-file.ts'
 import { timelineOf } from './wal-files.ts'
 
 /** How long the archive may take for the files that were written during the copy. */
@@ -145,8 +145,7 @@ async function copyServer(
   { isEmbedded, archiveTimeoutMs = ARCHIVE_TIMEOUT_MS }: TakeOptions,
 ): Promise<Manifest> {
   await client.query("select pg_backup_start('passbook', fast => true)")
-  const copied: Pick<Manifest, 'files' | 'folders'> = { files: [], folders: [] }
-  await copyFolder(server.data, dataOf(folder), '', copied)
+  const copied = await copyData(server.data, dataOf(folder))
   const label = await stopBackup(client, archiveTimeoutMs)
   const file = path.join(dataOf(folder), 'backup_label')
   writeFileSync(file, label, { mode: 0o600, flush: true })
@@ -207,27 +206,32 @@ const LEFT_OUT = [
 ]
 const TEMPORARY = /^(pgsql_tmp|pg_internal\.init|t\d+_)/
 
-async function copyFolder(
-  from: string,
-  to: string,
-  inside: string,
-  copied: Pick<Manifest, 'files' | 'folders'>,
-): Promise<void> {
-  for (const name of readdirSync(from).toSorted()) {
+/** Copies what a restore needs of the data folder. */
+async function copyData(from: string, to: string): Promise<Pick<Manifest, 'files' | 'folders'>> {
+  const { files, folders } = makeFolders(from, to)
+  const copied = await forEachFile(files, async (place) => {
+    const found = await copyUnlessGone(path.join(from, place), path.join(to, place))
+    return found ? [{ path: place, ...found }] : []
+  })
+  for (const folder of ['', ...folders]) await syncFolder(path.join(to, folder))
+  return { files: copied.flat(), folders }
+}
+
+/** Makes the folders of a copy, and lists them and the files that belong into them. */
+function makeFolders(from: string, to: string, inside = ''): Record<'files' | 'folders', string[]> {
+  const found: Record<'files' | 'folders', string[]> = { files: [], folders: [] }
+  for (const name of readdirSync(path.join(from, inside)).toSorted()) {
     if (TEMPORARY.test(name) || (inside === '' && LEFT_OUT.includes(name))) continue
     const place = path.posix.join(inside, name)
-    const [source, target] = [path.join(from, name), path.join(to, name)]
-    const kind = kindOf(source)
+    const kind = kindOf(path.join(from, place))
     if (kind === 'folder' || EMPTY.includes(place)) {
-      mkdirSync(target, { mode: 0o700 })
-      copied.folders.push(place)
-      if (!EMPTY.includes(place)) await copyFolder(source, target, place, copied)
-    } else if (kind === 'file') {
-      const found = await copyUnlessGone(source, target)
-      if (found) copied.files.push({ path: place, ...found })
-    }
+      mkdirSync(path.join(to, place), { mode: 0o700 })
+      const within = EMPTY.includes(place) ? undefined : makeFolders(from, to, place)
+      found.folders.push(place, ...(within?.folders ?? []))
+      found.files.push(...(within?.files ?? []))
+    } else if (kind === 'file') found.files.push(place)
   }
-  await syncFolder(to)
+  return found
 }
 
 /** A table that is dropped meanwhile takes its file with it. Sockets and the like are neither. */

@@ -17,6 +17,7 @@ const PATHS = [
 const READS = 20
 /** Postgres plans five times for the values, then compares; who calls is asked at each read. */
 const MOST_PLANS = 10
+const ANYBODY = "'00000000-0000-0000-0000-000000000000'"
 
 /**
  * Where one account has thousands of rows and most have few, a plan for all values looks dear, and
@@ -42,6 +43,20 @@ describe('beside an account with a long history', () => {
     held.browser = await signedIn(test, user)
   })
 
+  /** The plan for all values of a statement that a read has prepared, by words in its text. */
+  async function planOf(words: string, values: string[]): Promise<string[]> {
+    const { rows } = await test.ctx.pool.query<{ name: string }>(
+      `select name from pg_prepared_statements
+       where strpos(statement, '${words}') > 0`,
+    )
+    const [statement] = rows
+    await test.ctx.pool.query('set plan_cache_mode = force_generic_plan')
+    const plan = await test.ctx.pool.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute "${statement?.name}" (${values.join(', ')})`,
+    )
+    return plan.rows.map((row) => row['QUERY PLAN'])
+  }
+
   it('every signed-in read is planned once', async () => {
     for (const path of PATHS) {
       for (let read = 0; read < READS; read += 1) {
@@ -61,18 +76,28 @@ describe('beside an account with a long history', () => {
     await asOwner('alter table transfers alter institution_id set (n_distinct = 25)')
     await asOwner('analyze transfers')
     expect((await held.browser.get('/transactions')).status).toBe(200)
-    const { rows } = await test.ctx.pool.query<{ name: string }>(
-      `select name from pg_prepared_statements
-       where statement like '%transfers%order by "transfers"."date_created" desc%'`,
-    )
-    const [page] = rows
-    const anybody = "'00000000-0000-0000-0000-000000000000'"
-    await test.ctx.pool.query('set plan_cache_mode = force_generic_plan')
-    const plan = await test.ctx.pool.query<{ 'QUERY PLAN': string }>(
-      `explain (costs off) execute "${page?.name}" (${anybody}, ${anybody})`,
-    )
-    const lines = plan.rows.map((row) => row['QUERY PLAN'])
+    const lines = await planOf('order by "transfers"."date_created" desc', [ANYBODY, ANYBODY])
     expect(lines.filter((line) => /Sort|Bitmap/.test(line))).toEqual([])
     expect(lines.some((line) => line.includes('Backward using transfers_account'))).toBe(true)
+  })
+
+  it('who is calling is found by key, although their table is small enough to be read as a whole', async () => {
+    const values = [ANYBODY, "'\\x00'", ANYBODY, 'now()', 'now()']
+    expect((await held.browser.get('/transactions')).status).toBe(200)
+    const lines = await planOf('bearer_tokens', values)
+    expect(lines.filter((line) => line.includes('Seq Scan on depositors'))).toEqual([])
+    expect(lines.some((line) => line.includes('depositors_institution_id_user_id_key'))).toBe(true)
+  })
+
+  it('the figures of an account are not read from the disputes, closings and recounts of all', async () => {
+    const days = Array.from({ length: 10 }, () => 'current_date')
+    expect((await held.browser.get('/accounts')).status).toBe(200)
+    const lines = await planOf('month_interest_cents', [...days, ANYBODY, ANYBODY])
+    const filters = lines.flatMap((line, at) => {
+      const isAsked = /on (disputes|closings|interest_recounts) /.test(line)
+      return isAsked ? lines.slice(at + 1, at + 2) : []
+    })
+    expect(filters).toHaveLength(3)
+    for (const filter of filters) expect(filter).toContain('account_id')
   })
 })
