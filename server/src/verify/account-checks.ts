@@ -97,8 +97,18 @@ export const jointChecks = {
     limit 1`,
 }
 
-/** Checks of money that was handed over to a state as unclaimed (RULES-2: Dormancy). */
+/** Checks of whose rules apply to accounts, and of money handed over to a state (RULES-2: Dormancy). */
 export const dormancyChecks = {
+  'every account has the state of its first holder’s address': sql<{ difference: string }>`
+    select format('account %s: %s recorded, %s in the address', contact.account_id,
+      coalesce(contact.address_state, 'none'), coalesce(person.state, 'none')) as difference
+    from account_contacts contact
+    join entities entity on entity.institution_id = contact.institution_id
+      and entity.savings_account_id = contact.account_id
+    join depositors person on person.institution_id = entity.institution_id
+      and person.entity_id = entity.id and person.is_primary
+    where contact.address_state is distinct from person.state
+    limit 1`,
   'what is owed to states is what was handed over': sql<{ difference: string }>`
     select format('institution %s handed over %s cents, and booked %s', institution_id,
       sum(handed), sum(booked)) as difference

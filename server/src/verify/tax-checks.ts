@@ -100,4 +100,25 @@ export const taxChecks: Record<string, Check> = {
         where form.institution_id = paid.institution_id and form.account_id = paid.account_id
           and form.tax_year = paid.tax_year)
     limit 1`,
+  // Added up, not joined, so that a year on one side alone is found too.
+  'every tax year has the figures that its newest forms and its files make': sql`
+    select format('year %s: recorded are %s forms, %s corrected, %s of interest, %s withheld and %s unfiled too many',
+      tax_year, sum(forms), sum(corrected), sum(interest), sum(withheld), sum(unfiled)) as difference
+    from (
+      select institution_id, tax_year, forms, corrected_forms as corrected,
+        interest_cents as interest, withheld_cents as withheld, unfiled
+      from tax_year_figures
+      union all
+      select newest.institution_id, newest.tax_year, -1, -newest.is_corrected::int,
+        -newest.interest_cents, -newest.withheld_cents, -(filed.id is null)::int
+      from (
+        select distinct on (institution_id, tax_year, account_id) * from tax_documents
+        order by institution_id, tax_year, account_id, number desc) newest
+      left join (
+        select filing.institution_id, listed.id::uuid as id from tax_filings filing
+        cross join lateral jsonb_array_elements_text(filing.documents) as listed (id)) filed
+        on filed.institution_id = newest.institution_id and filed.id = newest.id) side
+    group by institution_id, tax_year
+    having (sum(forms), sum(corrected), sum(interest), sum(withheld), sum(unfiled)) <> (0, 0, 0, 0, 0)
+    limit 1`,
 }

@@ -63,6 +63,10 @@ const PEOPLE = `
       now() - interval '2 days' - ($1::int - n) * interval '5 minutes' as at
     from generate_series(1, $1::int) as n) made`
 
+/** Of every third person no address is known; the others live in a few states. */
+const STATE =
+  "case when n % 3 > 0 then (array['CA', 'TX', 'NY', 'FL', 'DE', 'VT'])[1 + n % 7 % 6] end"
+
 const PERSONAL = [
   `insert into users (institution_id, id, email, password_hash, created_at)
    select institution_id, id, email, 'never signs in', at from made`,
@@ -70,12 +74,12 @@ const PERSONAL = [
    select institution_id, id, id, at from made`,
   `insert into depositors (institution_id, id, user_id, entity_id, registration_status,
      registration_last_step, standing, standing_reason, stands_since, first_name, last_name,
-     ssn_last_four, created_at, is_backup_withheld)
+     ssn_last_four, created_at, is_backup_withheld, street, state)
    select institution_id, id, id, id,
      case when n % 50 = 1 then 'VIEW_ONLY' when n % 300 = 7 then 'IN_REVIEW' else 'PASSED' end,
      case when n % 300 = 7 then 'confirmed' else 'completed' end,
      case when n % 1000 = 3 then 'HOLD' when n % 2000 = 5 then 'REVIEW' end, null, at, first_name,
-     last_name, last_four, at, false from made`,
+     last_name, last_four, at, false, case when n % 3 > 0 then '1 Main St' end, ${STATE} from made`,
   `insert into ledger_accounts (institution_id, id, kind)
    select institution_id, id, 'savings' from made`,
   `insert into savings_accounts (institution_id, id, opened_on, account_number_sealed,
@@ -85,10 +89,11 @@ const PERSONAL = [
   `insert into savings_balances (institution_id, account_id, current_cents, receivable_cents)
    select institution_id, id, 5000000, case when n % 5000 = 27 then cents else 0 end from made`,
   // One account in two hundred was silent for years; the other people signed in within a year.
-  `insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by, dormant_since)
+  `insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by, dormant_since,
+     address_state)
    select institution_id, id,
      now()::date - case when n % 200 = 9 then 730 + n % 1500 else n % 365 end, 'sign_in',
-     case when n % 1000 = 9 then now()::date - 30 end from made`,
+     case when n % 1000 = 9 then now()::date - 30 end, ${STATE} from made`,
 ]
 
 /** One in ten transfers has the same round amount. One in fifty was returned. */
@@ -237,6 +242,9 @@ const TAX_FORMS = [
      case when number = 2 then ${formOf('1')} end, 1234, 0, '2025-12-31', '{}', false,
      repeat('0', 64), 'none', 1, '2026-01-15', '2026-01-15'
    from made cross join generate_series(1, case when n % 100 = 0 then 2 else 1 end) as number`,
+  `insert into tax_year_figures (institution_id, tax_year, forms, corrected_forms, interest_cents, unfiled)
+   select institution_id, 2025, count(*), count(*) filter (where n % 100 = 0), count(*) * 1234, count(*)
+   from made group by institution_id`,
 ]
 
 /** Most lines are from jobs and customers, few from staff, and almost none from some staff. */

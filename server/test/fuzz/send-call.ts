@@ -2,7 +2,8 @@ import http from 'node:http'
 import type { FuzzReply } from './judge.ts'
 import type { FuzzCall } from './make-call.ts'
 
-const TIMEOUT_MS = 20_000
+/** A call that hangs is found; one that asks every rule of the binder on a busy machine is not one. */
+const TIMEOUT_MS = 60_000
 
 /** Over a socket, as raw as a stranger can make it; status 0 stands for no answer. */
 export function sendCall(

@@ -9,6 +9,7 @@ import { confirmOpenSessions } from '../../domains/access/staff/single-sign-on/c
 import { endAllRestoredAccess } from '../../domains/access/staff/team/restored-access.ts'
 import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over.ts'
 import { pruneDownloads } from '../../platform/downloads/downloads.ts'
+import { keepEvidence } from '../../domains/compliance/binder/evidence/collect-evidence.ts'
 import { pollResults, readResult } from '../../domains/compliance/reviews/identity-results.ts'
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
 import { pruneEvents } from '../../domains/contact/events/prune-events.ts'
@@ -49,6 +50,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   send_ach_file: sendAgain,
   make_final_statement: makeFinalStatement,
   make_paper_again: makePaperAgain,
+  keep_evidence: keepEvidence,
   hand_over_unclaimed: handOverUnclaimed,
   fan_out_alerts: fanOutAlerts,
   fan_out_letters: fanOutLetters,
@@ -71,6 +73,8 @@ const schedule = [
   '37 4 * * * prune_calls ?max=3',
   '42 4 * * * prune_events ?max=3',
   '47 4 * * * prune_drafts ?max=3',
+  // After the runs of the night.
+  '7 8 * * * keep_evidence ?max=3',
   '*/10 * * * * prune_downloads ?max=3',
   '27 * * * * prune_attachments ?max=3',
   '*/10 * * * * expire_requests ?max=3',

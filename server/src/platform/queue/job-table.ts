@@ -74,6 +74,7 @@ export const jobTable = {
       paper: z.enum(['statement', 'tax_form']),
     }),
   },
+  keep_evidence: { lane: 'papers', payload: NoPayload },
   hand_over_unclaimed: {
     lane: 'bank',
     payload: z.object({ institution_id: z.uuid(), report_id: z.uuid() }),

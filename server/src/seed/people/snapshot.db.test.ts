@@ -68,11 +68,13 @@ const ROWS_ADDED: Readonly<Record<string, string>> = {
 /** Tables that a migration after the snapshot made and filled from the rows of others. */
 const TABLES_ADDED: Readonly<Record<string, string>> = {
   ach_batches: 'They add up the entries of the files.',
+  tax_year_figures: 'They add up the forms of each year.',
 }
 
 /** Columns that a migration after the snapshot filled from the rows of others. */
 const COLUMNS_FILLED: Readonly<Record<string, string>> = {
   'message_threads.sought': 'It joins name, email and subject.',
+  'account_contacts.address_state': 'It is in the address of the first holder.',
 }
 
 describe('a restored snapshot', () => {

@@ -51,21 +51,26 @@ export async function restoreSnapshot(
   }
 }
 
+/** What the triggers of these tables add to others is in the snapshot too. */
+const ADDING_TABLES = ['institutions', 'account_contacts', 'tax_documents', 'tax_filings']
+
+function switchTriggers(client: ClientBase, how: 'enable' | 'disable'): Promise<unknown> {
+  const statements = ADDING_TABLES.map((table) => `alter table ${table} ${how} trigger user`)
+  return client.query(statements.join(';'))
+}
+
 /**
  * Disables the checks that the rows already passed, because checking a hundred thousand again would
  * take most of a start. A superuser (as with the embedded Postgres) disables all checks. Any other
- * owner only disables the triggers that open a chart of accounts for each new institution.
+ * owner only disables the triggers that add rows, such as the chart of accounts of each new institution.
  */
 async function disableChecks(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_superuser: boolean }>(
     `select current_setting('is_superuser') = 'on' as is_superuser`,
   )
   const isSuperuser = rows[0]?.is_superuser === true
-  await client.query(
-    isSuperuser
-      ? 'set local session_replication_role = replica'
-      : 'alter table institutions disable trigger user',
-  )
+  if (isSuperuser) await client.query('set local session_replication_role = replica')
+  else await switchTriggers(client, 'disable')
   return isSuperuser
 }
 
@@ -126,7 +131,7 @@ async function finish(client: ClientBase, { head }: Snapshot, isSuperuser: boole
   if (isSuperuser) await client.query('set local session_replication_role = origin')
   else {
     await client.query('set constraints all immediate')
-    await client.query('alter table institutions enable trigger user')
+    await switchTriggers(client, 'enable')
   }
   await client.query(`
     insert into institution_versions (institution_id) select id from institutions

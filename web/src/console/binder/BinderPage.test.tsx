@@ -52,5 +52,6 @@ it('reads as an examiner reads it: controls in words, no files, and what is miss
   expect(screen.getAllByText('Not part of the software')).toHaveLength(2)
   expect(screen.getByText('Automated tests without a recorded result')).toBeTruthy()
   expect(screen.getByText('7 checked, 3 exceptions')).toBeTruthy()
+  expect(screen.getByText('Evidence as of Nov 16, 2026, 10:00 AM ET.')).toBeTruthy()
   expect(screen.getByText('Some other law · not verified against the legal text')).toBeTruthy()
 })

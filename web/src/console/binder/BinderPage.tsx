@@ -5,6 +5,7 @@ import {
   binderEndpoints,
   controlWords,
 } from '@passbook/contract/console/binder'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -62,6 +63,11 @@ export function BinderPage() {
           keyOf={({ what }) => what}
           empty={wording.noData}
         />
+        {query.data && (
+          <p className="mt-2 text-ink-muted">
+            {fill(wording.evidenceAsOf, { moment: formatMoment(query.data.made_at) })}
+          </p>
+        )}
       </section>
       {query.data && <Sections binder={query.data} />}
     </Page>

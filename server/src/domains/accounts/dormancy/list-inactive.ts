@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { stateOf } from './calendar.ts'
-import { stateInSql } from './state-rules.ts'
+import { isOfState } from './state-rules.ts'
 
 /** An open account with the date of its last contact. */
 export interface InactiveAccount {
@@ -53,7 +53,7 @@ export async function listInactive(
       ${only === undefined ? sql`` : ONLY[only]}
       ${filter.leftOut ? sql`and entity.id <> all(${filter.leftOut}::uuid[])` : sql``}
       ${filter.isFunded ? sql`and balance.current_cents > 0` : sql``}
-      ${filter.state === undefined ? sql`` : inState(filter.state, homeState)}
+      ${filter.state === undefined ? sql`` : sql`and ${isOfState(filter.state, homeState)}`}
     order by contact.last_contact_on, contact.account_id limit ${limit}`.execute(db)
   return rows.map((row) => toInactive(row, homeState))
 }
@@ -76,7 +76,7 @@ function inactiveRows(institution_id: string): RawBuilder<Row> {
   return sql<Row>`
     select contact.account_id, entity.id as entity_id, person.id as depositor_id,
       concat_ws(' ', person.first_name, person.last_name) as customer, account.account_last_four,
-      person.state as address_state, balance.current_cents as balance_cents,
+      contact.address_state, balance.current_cents as balance_cents,
       contact.last_contact_on, contact.last_contact_by, contact.dormant_since, contact.asked_back_at
     from account_contacts contact
     join savings_accounts account on account.institution_id = contact.institution_id
@@ -95,10 +95,6 @@ const ONLY = {
   asked: sql`and contact.asked_back_at is not null`,
   'not dormant': sql`and contact.dormant_since is null`,
 } as const
-
-function inState(state: string, homeState: string): RawBuilder<unknown> {
-  return sql`and ${stateInSql(homeState)} = ${state}`
-}
 
 function toInactive({ address_state, ...row }: Row, homeState: string): InactiveAccount {
   return {

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Binder, BinderSection, Evidence } from '@passbook/contract/console/binder'
+import type { Binder, BinderSection } from '@passbook/contract/console/binder'
 import { Instant } from '@passbook/contract/dates'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
-import type { EvidenceScope } from './evidence/evidence-query.ts'
-import { type EvidenceName, evidenceNames, readEvidence } from './evidence/evidence.ts'
+import { collectEvidence, type FoundEvidence } from './evidence/collect-evidence.ts'
 import { DISPUTES_STATEMENTS_TAX } from './rules/disputes-statements-tax.ts'
 import { DORMANCY_HOLDS_RECORDS } from './rules/dormancy-holds-records.ts'
 import { OPENING_AND_TRANSFERS } from './rules/opening-and-transfers.ts'
@@ -31,15 +27,11 @@ export const RULES: readonly RuleSection[] = [
 
 /**
  * Makes the exam binder: every rule with its tests, their last run on this machine, and the evidence in one
- * institution's data. It says which rules are not built, or lack evidence. The transaction is read-only.
+ * institution's data. It says which rules are not built, or lack evidence, and of when the evidence is.
  */
 export async function makeBinder(ctx: Context, institution_id: string): Promise<Binder> {
-  const now = ctx.clock.now()
   const results = await readTestResults(ctx)
-  const evidence = await inTransaction(ctx.db, async (trx) => {
-    await sql`set transaction read only`.execute(trx)
-    return readAllEvidence(trx, { institution_id, today: easternDate(now), now })
-  })
+  const { madeAt, evidence } = await collectEvidence(ctx, institution_id)
   const { name } = await findInstitution(ctx.db, institution_id)
   const sections = RULES.map(({ title, rules }) => ({
     title,
@@ -47,22 +39,13 @@ export async function makeBinder(ctx: Context, institution_id: string): Promise<
   }))
   return {
     institution: name,
-    made_at: now.toISOString(),
+    made_at: madeAt.toISOString(),
     summary: summaryOf(sections, evidence),
     sections,
   }
 }
 
-type Found = ReadonlyMap<EvidenceName, Evidence>
-
-/** Runs each query once, although several rules may use it. */
-export async function readAllEvidence(trx: Database, scope: EvidenceScope): Promise<Found> {
-  const found = new Map<EvidenceName, Evidence>()
-  for (const name of evidenceNames) found.set(name, await readEvidence(trx, name, scope))
-  return found
-}
-
-function toRule(rule: Rule, { files }: TestResults, evidence: Found) {
+function toRule(rule: Rule, { files }: TestResults, evidence: FoundEvidence) {
   return {
     id: rule.id,
     words: rule.words,
@@ -82,7 +65,7 @@ function toRule(rule: Rule, { files }: TestResults, evidence: Found) {
   }
 }
 
-function summaryOf(sections: readonly BinderSection[], evidence: Found): Binder['summary'] {
+function summaryOf(sections: readonly BinderSection[], evidence: FoundEvidence): Binder['summary'] {
   const rules = sections.flatMap((section) => section.rules)
   const tests = new Map(rules.flatMap((rule) => rule.tests.map((test) => [test.file, test])))
   const count = (of: (rule: BinderSection['rules'][number]) => boolean) => rules.filter(of).length

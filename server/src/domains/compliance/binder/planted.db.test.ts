@@ -10,7 +10,8 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { EvidenceQuery, EvidenceScope } from './evidence/evidence-query.ts'
 import { type EvidenceName, evidenceNames, evidenceQueries } from './evidence/evidence.ts'
-import { RULES, readAllEvidence } from './make-binder.ts'
+import { readAllEvidence } from './evidence/collect-evidence.ts'
+import { RULES } from './make-binder.ts'
 
 const rules = RULES.flatMap((section) => section.rules)
 

@@ -4,8 +4,10 @@ import { RARE } from '../../../../test/console/many-customers.ts'
 import { useStatementPlans } from '../../../../test/console/statement-plans.ts'
 import type { Context } from '../../../context.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import { listDormancy } from '../../accounts/dormancy/console/list-dormancy.ts'
 import { listConversations } from '../../contact/messages/console/conversations.ts'
 import { listWork } from '../../contact/tasks/console/list-work.ts'
+import { listTaxYears } from '../../documents/tax/filing/tax-desk.ts'
 import { listReturns } from '../../money/console/list-returns.ts'
 import { listOwing } from '../../money/console/money-figures.ts'
 import { listSettlementDays } from '../../money/reconciliation/console/settlement-days.ts'
@@ -38,6 +40,11 @@ describe('the lists of the console over many rows', () => {
     (ctx, caller) =>
       listApprovals(ctx, caller, view)
 
+  const silent =
+    (filter: Parameters<typeof listDormancy>[2]): Ask =>
+    (ctx, caller) =>
+      listDormancy(ctx, caller, { view: 'soon', ...filter })
+
   it.each<[string, string[], Ask]>([
     ['conversations', ['message_threads_waiting', 'message_threads_answered'], messages({})],
     ['conversations of a colleague', ['message_threads_assigned'], messages({ view: 'mine' })],
@@ -61,6 +68,8 @@ describe('the lists of the console over many rows', () => {
     ['finished work of a kind', ['staff_tasks_done'], work({ view: 'done', kind: 'nothing' })],
     ['requests', ['staff_approvals_decided'], approvals(undefined)],
     ['requests of one person', ['staff_approvals_decided_of'], approvals('mine')],
+    ['silent accounts of a state', ['account_contacts_of_state'], silent({ state: 'NY' })],
+    ['tax years', ['tax_year_figures_pkey'], listTaxYears],
     ['who owes', ['savings_balances_owing'], listOwing],
   ])('finds a page of %s by an index, and reads few rows', async (_what, indexes, ask) => {
     const scans = await plans.scansOf(ask)

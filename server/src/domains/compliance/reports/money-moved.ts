@@ -8,16 +8,11 @@ import { type RawBuilder, sql } from 'kysely'
 export function moneyMoved(whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   select transfer.institution_id, entry.effective_date as date, transfer.amount_cents,
-    case transfer.kind when 'deposit' then 'deposit' else 'withdrawal' end as what
+    concat(case entry.id when transfer.return_entry_id then 'returned_' end,
+      case transfer.kind when 'deposit' then 'deposit' else 'withdrawal' end) as what
   from transfers transfer
   join journal_entries entry on entry.institution_id = transfer.institution_id
-    and entry.id = transfer.posted_entry_id and entry.transfer_id = transfer.id
-  where ${whose} and transfer.kind in ('deposit', 'withdrawal', 'payout')
-  union all
-  select transfer.institution_id, entry.effective_date, transfer.amount_cents,
-    case transfer.kind when 'deposit' then 'returned_deposit' else 'returned_withdrawal' end
-  from transfers transfer
-  join journal_entries entry on entry.institution_id = transfer.institution_id
-    and entry.id = transfer.return_entry_id and entry.transfer_id = transfer.id
+    and entry.transfer_id = transfer.id
+    and entry.id in (transfer.posted_entry_id, transfer.return_entry_id)
   where ${whose} and transfer.kind in ('deposit', 'withdrawal', 'payout')`
 }

@@ -1,4 +1,5 @@
 import type { Approval } from '@passbook/contract/console/approvals'
+import type { Evidence } from '@passbook/contract/console/binder'
 import type { ReportKind, ScheduleFrequency } from '@passbook/contract/console/reports'
 import type { WorkView } from '@passbook/contract/console/work'
 import type { LimitedRequest } from '@passbook/contract/console/team'
@@ -294,6 +295,13 @@ export interface ConsoleTables {
     view: WorkView
     kind: string | null
     made_at: Date
+  }
+  /** The evidence of the exam binder as of the last night, by the name of each query. */
+  binder_evidence: {
+    institution_id: string
+    made_at: Date
+    took_ms: number
+    evidence: ColumnType<Record<string, Evidence>, string, string>
   }
   /** What staff noted about customers; append-only, and never shown to customers. */
   customer_notes: {

@@ -13,6 +13,8 @@ export interface DormancyTables {
     last_contact_on: BusinessDate
     last_contact_by: ContactKind
     is_open: Generated<boolean>
+    /** In the first holder's address; triggers keep it. */
+    address_state: ColumnType<string | null, never, never>
     dormant_since: BusinessDate | null
     asked_back_by: string | null
     asked_back_at: Date | null

@@ -99,6 +99,18 @@ export interface TaxTables {
     corrects: ColumnType<Record<string, string>, string, never>
     sha256: string
     filed_on: BusinessDate
+    form_count: ColumnType<number, never, never>
+  }
+  /** What the newest forms of each year add up to, kept by triggers. */
+  tax_year_figures: {
+    institution_id: string
+    tax_year: number
+    forms: Generated<number>
+    corrected_forms: Generated<number>
+    interest_cents: Generated<number>
+    withheld_cents: Generated<number>
+    /** Those among them that no file has. */
+    unfiled: Generated<number>
   }
 }
 

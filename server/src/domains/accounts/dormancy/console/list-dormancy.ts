@@ -219,16 +219,11 @@ async function countAll(
       from account_contacts contact
       join savings_balances balance on balance.institution_id = contact.institution_id
         and balance.account_id = contact.account_id and balance.current_cents > 0
-      join entities entity on entity.institution_id = contact.institution_id
-        and entity.savings_account_id = contact.account_id
-      join depositors person on person.institution_id = entity.institution_id
-        and person.entity_id = entity.id and person.is_primary
       where contact.institution_id = ${institution_id} and contact.is_open
         and contact.last_contact_on <= ${latest}::date)
     select cycle.place::int, count(*)::int as accounts,
       sum(silent.current_cents)::bigint as balance_cents,
-      count(*) filter (where not letter.is_missing)::int as ready,
-      count(*) filter (where letter.is_missing)::int as letters_missing
+      (count(*) - sum(letter.missing))::int as ready, sum(letter.missing)::int as letters_missing
     from unnest(${cycles.map(({ state }) => state)}::text[],
       ${cycles.map(({ lastContact }) => lastContact)}::date[],
       ${cycles.map(({ reportDue }) => reportDue)}::date[],
@@ -238,8 +233,8 @@ async function countAll(
       with ordinality as cycle (state, last_contact, report_due, letters_from, letters_until,
         from_cents, place)
     join silent on silent.state = cycle.state and silent.last_contact_on <= cycle.last_contact
-    cross join lateral (select silent.current_cents >= cycle.from_cents and ${lacks} as is_missing)
-      letter
+    cross join lateral (
+      select (silent.current_cents >= cycle.from_cents and ${lacks})::int as missing) letter
     group by cycle.place`.execute(db)
   return rows.flatMap(({ place, ...counted }) => {
     const cycle = cycles[place - 1]

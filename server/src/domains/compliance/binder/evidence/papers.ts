@@ -52,7 +52,7 @@ function papersSince(
         and document.kind <> 'tax_delivery' and document.published_at >= ${since}
         and person.registration_status <> 'VIEW_ONLY') due
     where person.institution_id = ${institution_id} and person.address_unknown_since is null
-      and (${isDue})`
+      and ${since} is not null and (${isDue})`
 }
 
 /** Queries about letters and other paper: what had to be mailed, and when it was. */
@@ -315,7 +315,7 @@ export const papersEvidence = {
     rows: (asked) =>
       papersSince(asked, {
         since: sql`person.paper_since`,
-        isDue: sql`person.paper_since is not null`,
+        isDue: sql`true`,
       }),
   },
   papers_after_bounces: {

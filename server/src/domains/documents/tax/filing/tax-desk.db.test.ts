@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { introduceRate, openOn, useBank } from '../../../../../test/banking.ts'
 import { addOwner } from '../../../../../test/linking.ts'
+import { expectFound } from '../../../../../test/found.ts'
 import { liveDays, returnOn, settleDeposit } from '../../../../../test/returned-deposits.ts'
 import { makeFormsAfter } from '../../../../../test/tax/forms.ts'
 import { allWith, readXml, textAt } from '../../../../../test/tax/read-xml.ts'
@@ -171,6 +172,19 @@ describe('the desk for tax files', () => {
     ])
     await expect(write(3)).rejects.toMatchObject({
       fields: { receipts: ['No form was corrected since the last file.'] },
+    })
+  })
+  it('has the figures that the forms and files make, or the check of the books finds it', async () => {
+    const recordUnfiled = (unfiled: number) =>
+      bank.db
+        .updateTable('tax_year_figures')
+        .set({ unfiled })
+        .where('institution_id', '=', bank.institution_id)
+        .execute()
+    await expectFound(bank.db, {
+      wrong: () => recordUnfiled(1),
+      right: () => recordUnfiled(0),
+      words: /^every tax year has the figures .*1 unfiled too many/,
     })
   })
 })

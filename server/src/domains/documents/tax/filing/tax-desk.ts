@@ -1,5 +1,4 @@
 import type { TaxYear } from '@passbook/contract/console/tax-files'
-import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { businessDate } from '../../../../platform/calendar/business-date.ts'
@@ -60,30 +59,26 @@ function nextStep(
   return unfiled > 0 ? 'write_corrections' : 'nothing'
 }
 
-async function readYears(db: Database, institution_id: string): Promise<YearRow[]> {
-  const { rows } = await sql<YearRow>`
-    with filed as (
-      select filing.tax_year, listed.id::uuid as id from tax_filings filing
-      cross join lateral jsonb_array_elements_text(filing.documents) as listed (id)
-      where filing.institution_id = ${institution_id}),
-    newest as (
-      select distinct on (form.tax_year, form.account_id) form.tax_year, form.id, form.is_corrected,
-        form.interest_cents, form.withheld_cents
-      from tax_documents form where form.institution_id = ${institution_id}
-      order by form.tax_year, form.account_id, form.number desc)
-    select year.tax_year::int as tax_year, year.made_on,
-      count(newest.id)::int as forms,
-      count(*) filter (where newest.is_corrected)::int as corrected_forms,
-      coalesce(sum(newest.interest_cents), 0)::bigint as interest_cents,
-      coalesce(sum(newest.withheld_cents), 0)::bigint as withheld_cents,
-      count(newest.id) filter (where filed.id is null)::int as unfiled
-    from tax_years year
-    left join newest on newest.tax_year = year.tax_year
-    left join filed on filed.tax_year = newest.tax_year and filed.id = newest.id
-    where year.institution_id = ${institution_id}
-    group by year.tax_year, year.made_on
-    order by year.tax_year desc`.execute(db)
-  return rows
+/** A year without any form is complete too, and has no figures. */
+function readYears(db: Database, institution_id: string): Promise<YearRow[]> {
+  return db
+    .selectFrom('tax_years as year')
+    .leftJoin('tax_year_figures as figures', (join) =>
+      join
+        .onRef('figures.institution_id', '=', 'year.institution_id')
+        .onRef('figures.tax_year', '=', 'year.tax_year'),
+    )
+    .select(['year.tax_year', 'year.made_on'])
+    .select((of) => [
+      of.fn.coalesce('figures.forms', of.lit(0)).as('forms'),
+      of.fn.coalesce('figures.corrected_forms', of.lit(0)).as('corrected_forms'),
+      of.fn.coalesce('figures.interest_cents', of.lit(0)).as('interest_cents'),
+      of.fn.coalesce('figures.withheld_cents', of.lit(0)).as('withheld_cents'),
+      of.fn.coalesce('figures.unfiled', of.lit(0)).as('unfiled'),
+    ])
+    .where('year.institution_id', '=', institution_id)
+    .orderBy('year.tax_year', 'desc')
+    .execute()
 }
 
 function readFiles(db: Database, institution_id: string) {
@@ -96,8 +91,7 @@ function readFiles(db: Database, institution_id: string) {
         .onRef('answer.number', '=', 'filing.number'),
     )
     .select(['filing.tax_year', 'filing.number', 'filing.filed_on as written_on', 'filing.sha256'])
-    .select('answer.receipt')
-    .select(sql<number>`jsonb_array_length(filing.documents)`.as('forms'))
+    .select(['answer.receipt', 'filing.form_count as forms'])
     .where('filing.institution_id', '=', institution_id)
     .orderBy('filing.tax_year')
     .orderBy('filing.number')
