@@ -31,7 +31,14 @@ function nameOf({ facadeModuleId, name }: { facadeModuleId?: string | null; name
 
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
-  input: ['index.html', 'console.html', 'preview.html', 'sandbox.html', 'widget.html'],
+  input: [
+    'index.html',
+    'console.html',
+    'preview.html',
+    'sandbox.html',
+    'widget.html',
+    'bank-link.html',
+  ],
   // Each sentence of a catalogue (`wording.ts`) goes into the page that shows it, not the catalogue into each.
   optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
   output: {
@@ -118,6 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),
       '/sandbox/widget': { bypass: () => '/widget.html' },
+      '/bank-link': { bypass: () => '/bank-link.html' },
       '/console': { bypass: ({ url }) => (url?.endsWith('.html') ? url : '/console.html') },
     },
   },

@@ -61,6 +61,28 @@ export const WidgetFailure = z.enum(['cancelled', 'wrong_credentials', 'bank_dow
 export type WidgetFailure = z.infer<typeof WidgetFailure>
 
 /**
+ * How our own page opens the widget of a vendor. It is the token of the call that opens a widget, as JSON, and
+ * reaches the page by postMessage: FastLink's own token must not be in an address.
+ */
+export const WidgetOpening = z.discriminatedUnion('vendor', [
+  z.strictObject({
+    vendor: z.literal('yodlee'),
+    uuid: z.uuid(),
+    /** FastLink's address, which takes the rest as a form. */
+    action: z.url({ protocol: /^https?$/ }),
+    access_token: z.string().check(z.minLength(1)),
+    config_name: z.string().check(z.minLength(1)),
+  }),
+  z.strictObject({
+    vendor: z.literal('plaid'),
+    uuid: z.uuid(),
+    /** The page of Hosted Link, for a window of its own. */
+    page: z.url({ protocol: /^https?$/ }),
+  }),
+])
+export type WidgetOpening = z.infer<typeof WidgetOpening>
+
+/**
  * A 403 whose errors have `step_up` asks for a fresh code with purpose `link` (TRUST: Money): its
  * values are the MfaTypes a code may be sent to, none if both were changed recently.
  */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { aggregatorSettings, readAggregator } from './aggregator-settings.ts'
 import { identitySettings, readIdentity } from './identity-settings.ts'
 import { isProxyAddress } from './platform/network-address.ts'
+import type { AggregatorSettings } from './platform/ports/aggregator/port.ts'
 import type { IdentitySettings } from './platform/ports/identity/port.ts'
 import {
   type Report,
@@ -173,6 +175,7 @@ export const settings = {
         '32 random characters; without it that address does not exist',
     ),
   ...identitySettings,
+  ...aggregatorSettings,
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -276,6 +279,7 @@ export interface Config {
   smsInboundSecret: string | undefined
   mailInboundSecret: string | undefined
   identity: IdentitySettings | undefined
+  aggregator: AggregatorSettings | undefined
   s3: S3Settings | undefined
   clamavSocket: string | undefined
   trustProxy: string[]
@@ -377,6 +381,7 @@ function composeConfig(read: Settings, report: Report): Config {
     smsInboundSecret: read.SMS_INBOUND_SECRET,
     mailInboundSecret: read.MAIL_INBOUND_SECRET,
     identity: readIdentity(read, report),
+    aggregator: readAggregator(read, report),
     s3: readS3(read, report),
     clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

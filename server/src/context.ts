@@ -7,12 +7,14 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openPool } from './platform/db/pool.ts'
 import { InstitutionCache } from './platform/institutions/known-institution.ts'
+import { findPublicOrigin } from './platform/institutions/public-origin.ts'
 import { findInstitution } from './platform/institutions/queries.ts'
 import { type BankingClock, openBankingClock } from './doors/banking-day/banking-clock.ts'
 import type { AchPort } from './platform/ports/ach/port.ts'
 import { type SandboxNetwork, sandboxAch } from './platform/ports/ach/sandbox.ts'
 import { sftpAch } from './platform/ports/ach/sftp.ts'
 import { readSftpSettings } from './platform/ports/ach/sftp/settings.ts'
+import { httpAggregator } from './platform/ports/aggregator/http.ts'
 import type { AggregatorPort } from './platform/ports/aggregator/port.ts'
 import { sandboxAggregator } from './platform/ports/aggregator/sandbox.ts'
 import type { EmailPort } from './platform/ports/email/port.ts'
@@ -103,9 +105,7 @@ export async function openContext(
     ach,
     achNetwork,
     identity: pickIdentity(config),
-    aggregator: config.sandbox
-      ? sandboxAggregator(db, vault)
-      : { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured },
+    aggregator: pickAggregator(config, db, vault),
     files: config.s3 ? s3Files(config.s3) : localDiskFiles(path.join(config.dataDir, 'files')),
     scanner: pickScanner(config),
     email: pickEmail(config, db),
@@ -129,6 +129,21 @@ function pickIdentity({ identity, sandbox }: Config): IdentityPort {
   return sandbox ? sandboxIdentity : { check: refuseUnconfigured }
 }
 
+function pickAggregator(config: Config, db: Database, vault: Vault): AggregatorPort {
+  if (config.aggregator) {
+    return httpAggregator(config.aggregator, {
+      db,
+      vault,
+      findInstitution: async (id) => {
+        const { short_name } = await findInstitution(db, id)
+        return { name: short_name, origin: await findPublicOrigin({ db, config }, id) }
+      },
+    })
+  }
+  if (config.sandbox) return sandboxAggregator(db, vault)
+  return { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured }
+}
+
 function pickEmail({ smtpUrl, sandbox }: Config, db: Database): EmailPort {
   if (smtpUrl) return smtpEmail(smtpUrl)
   return sandbox ? sandboxEmail(db) : { send: refuseUnconfigured }
@@ -146,12 +161,12 @@ function pickScanner({ clamavSocket, sandbox }: Config): ScannerPort {
 
 /** The adapters that are not configured, which the start logs. */
 export function missingAdapters(config: Config): string[] {
-  const { achSftpConfig, smtpUrl, sms, clamavSocket, identity, sandbox } = config
+  const { achSftpConfig, smtpUrl, sms, clamavSocket, identity, aggregator, sandbox } = config
   if (sandbox) return []
   return [
     ...(achSftpConfig ? [] : ['ach (ACH_SFTP_CONFIG)']),
     ...(identity ? [] : ['identity (IDENTITY_VENDOR)']),
-    'aggregator',
+    ...(aggregator ? [] : ['aggregator (AGGREGATOR_VENDOR)']),
     ...(smtpUrl ? [] : ['email (SMTP_URL)']),
     ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)']),
     ...(clamavSocket ? [] : ['scanner of attached files (CLAMAV_SOCKET)']),

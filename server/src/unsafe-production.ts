@@ -18,6 +18,9 @@ interface Env {
   IDENTITY_URL?: string | undefined
   IDENTITY_KEY?: string | undefined
   IDENTITY_WEBHOOK_SECRET?: string | undefined
+  AGGREGATOR_URL?: string | undefined
+  AGGREGATOR_KEY?: string | undefined
+  FASTLINK_URL?: string | undefined
 }
 
 const NEW_SECRET = 'set at least 32 random characters, as `openssl rand -base64 48` gives'
@@ -35,6 +38,7 @@ export function unsafeInProduction(given: Env): string[] {
     ...plainMail(given),
     ...plainTexts(given),
     ...plainIdentity(given),
+    ...plainAggregator(given),
     ...openSandbox(given),
   ]
 }
@@ -85,6 +89,15 @@ function plainIdentity({ IDENTITY_URL }: Env): string[] {
   return ['IDENTITY_URL: Social Security numbers would travel in plain text; use https.']
 }
 
+/** Account numbers travel from the aggregator, and its widget takes what people sign in to their banks with. */
+function plainAggregator(given: Env): string[] {
+  return (['AGGREGATOR_URL', 'FASTLINK_URL'] as const).flatMap((name) => {
+    const url = given[name]
+    if (url === undefined || new URL(url).protocol === 'https:') return []
+    return [`${name}: account numbers would travel in plain text; use https.`]
+  })
+}
+
 function openSandbox({ SANDBOX, ...given }: Env): string[] {
   if (SANDBOX !== 'on') return []
   const outside = [
@@ -93,6 +106,7 @@ function openSandbox({ SANDBOX, ...given }: Env): string[] {
     'SMS_INBOUND_SECRET',
     'MAIL_INBOUND_SECRET',
     'IDENTITY_URL',
+    'AGGREGATOR_URL',
   ] as const
   return outside
     .filter((name) => given[name])
@@ -145,7 +159,9 @@ function shared(given: Env): string[] {
   const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
   const { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET } = given
   const identity = { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET }
-  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, S3_SECRET_KEY, ...identity }
+  const { AGGREGATOR_KEY } = given
+  const outside = { S3_SECRET_KEY, ...identity, AGGREGATOR_KEY }
+  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, ...outside }
   const others = otherSecretsOf(given).map(
     (value, index) => [`APP_SECRET_ALSO, secret ${index + 1}`, value] as const,
   )

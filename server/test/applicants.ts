@@ -122,7 +122,7 @@ export const SHARED: ConsentedAccount = {
   routingNumber: '992000011',
   accountNumber: '700012345',
   accountType: 'savings',
-  holderName: 'Tessa Testwell',
+  holderNames: ['Tessa Testwell'],
   renewsConsent: false,
 }
 

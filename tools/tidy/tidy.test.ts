@@ -53,6 +53,7 @@ describe('walls', () => {
     ['server/src/sandbox/depositors/list-depositors.ts', '../../seed/people/people.ts'],
     ['server/src/domains/access/auth/codes/step-up.ts', '../../../../doors/jobs/jobs.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
+    ['web/src/bank-link/BankLink.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
     ['web/src/console/work/WorkPage.tsx', '../../session/start.ts'],
     ['web/src/console/work/WorkPage.tsx', '../../shell/App.tsx'],
@@ -80,6 +81,7 @@ describe('walls', () => {
     ['server/src/doors/api/api.ts', '../../domains/access/routes.ts'],
     ['server/src/sandbox/widget.ts', '../platform/ports/aggregator/widget/sessions.ts'],
     ['web/src/widget/Widget.tsx', '../linking-widget/messages.ts'],
+    ['web/src/bank-link/BankLink.tsx', '../linking-widget/messages.ts'],
   ])('%s may import %s', (file, name) => {
     expect(breaches(file, name)).toEqual([])
   })

@@ -160,11 +160,11 @@ const walls: Wall[] = [
     because: 'the frame around the widget knows no page',
   },
   {
-    of: /^web\/src\/widget\//,
+    of: /^web\/src\/(widget|bank-link)\//,
     about: /^web\//,
     allows:
-      '^web/src/(widget/|ui/|lib/|forms/|branding/|linking-widget/messages|api/(zod-config|query-client|http)|styles)',
-    because: 'the widget plays a third party: it knows neither our calls nor our session',
+      '^web/src/($1/|ui/|lib/|forms/|branding/|linking-widget/(messages|use-parent-page)|api/(zod-config|query-client|http)|styles)',
+    because: 'a widget is of a third party: it knows neither our calls nor our session',
   },
   {
     of: /^web\/src\/console\//,

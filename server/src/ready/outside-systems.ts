@@ -32,6 +32,11 @@ export const outsideSystemChecks: readonly Check[] = [
     look: tryIdentity,
   },
   {
+    name: 'aggregator',
+    danger: 'people cannot be served',
+    look: tryAggregator,
+  },
+  {
     name: 'email',
     danger: 'people cannot be served',
     look: tryEmail,
@@ -137,6 +142,17 @@ async function tryIdentity({ ctx, answerTimeoutMs }: Deployment): Promise<string
   } catch (error) {
     return [
       `IDENTITY_URL: the identity provider does not let us in (${reasonOf(error)}), so nobody can open an account. Check the address and IDENTITY_KEY (docs/identity.md).`,
+    ]
+  }
+}
+
+async function tryAggregator({ ctx, answerTimeoutMs }: Deployment): Promise<string[]> {
+  try {
+    await ctx.aggregator.vendor?.probe(AbortSignal.timeout(answerTimeoutMs))
+    return []
+  } catch (error) {
+    return [
+      `AGGREGATOR_URL: the aggregator does not let us in (${reasonOf(error)}), so accounts are linked by microdeposits alone. Check the address, AGGREGATOR_KEY and AGGREGATOR_ADMIN (docs/aggregator.md).`,
     ]
   }
 }

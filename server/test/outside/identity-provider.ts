@@ -148,7 +148,10 @@ export async function openIdentityProvider(vendor: IdentityVendor): Promise<Iden
 const hex = () => randomBytes(8).toString('hex')
 
 /** Fills in the placeholders of an exchange. */
-function fill<T extends object>(template: T, values: Readonly<Record<string, string>>): T {
+export function fill<T extends object>(
+  template: T,
+  values: Readonly<Record<string, string | number>>,
+): T {
   const text = JSON.stringify(template).replaceAll(/"(\$\w+)"/g, (whole, name: string) =>
     name in values ? JSON.stringify(values[name]) : whole,
   )

@@ -26,8 +26,8 @@ export interface Proxy {
   down: Set<string>
   /** Hosts for which it serves figures to everybody. */
   showsFigures: Set<string>
-  /** The port of the identity provider, which has its TLS here too, below /identity. */
-  identityPort: number
+  /** The ports of the vendors, which have their TLS here too, by the path that each is below. */
+  vendors: Map<string, number>
   /** The SMS provider at the same address. */
   sms: { status: number; texts: string[] }
   stop(): Promise<void>
@@ -44,7 +44,7 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
     renames: new Map(),
     down: new Set(),
     showsFigures: new Set(),
-    identityPort: 0,
+    vendors: new Map(),
     sms: { status: 200, texts: [] },
     stop: () =>
       new Promise((resolve) => {
@@ -59,7 +59,8 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
   }
   const server = https.createServer(options, (request, response) => {
     const host = (request.headers.host ?? '').split(':')[0] ?? ''
-    if (request.url?.startsWith(IDENTITY)) askIdentity(proxy, request, response)
+    const vendor = [...proxy.vendors].find(([below]) => request.url?.startsWith(below))
+    if (vendor) askVendor(vendor, request, response)
     else if (host === 'localhost') void takeText(proxy, request, response)
     else if (proxy.down.has(host)) response.writeHead(502).end('Bad Gateway')
     else if (proxy.showsFigures.has(host) && request.url === '/metrics') response.end('up 1')
@@ -70,12 +71,14 @@ export async function startProxy(certificate: Certificate): Promise<Proxy> {
   return proxy
 }
 
-const IDENTITY = '/identity'
-
-function askIdentity({ identityPort }: Proxy, request: IncomingMessage, response: ServerResponse) {
+function askVendor(
+  [below, port]: [string, number],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { method, headers, url = '' } = request
-  const path = url.slice(IDENTITY.length)
-  const onward = http.request({ host: '127.0.0.1', port: identityPort, method, path, headers })
+  const path = url.slice(below.length)
+  const onward = http.request({ host: '127.0.0.1', port, method, path, headers })
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)

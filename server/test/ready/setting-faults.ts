@@ -180,4 +180,12 @@ export const settingFaults: readonly Fault[] = [
       return { undo: () => (identity.faults.length = 0) }
     },
   },
+  {
+    name: 'an aggregator that refuses the key',
+    finds: ['aggregator', 'the provider answered 401'],
+    plant: ({ aggregator }) => {
+      aggregator.faults.push({ at: '/institutions/get', fault: answering(401) })
+      return { undo: () => (aggregator.faults.length = 0) }
+    },
+  },
 ]

@@ -29,6 +29,7 @@ import type { ReadyOptions } from '../../src/ready/check.ts'
 import { seedInstitutions } from '../../src/seed/institutions.ts'
 import { type FakeClamd, startFakeClamd } from '../attachments/fake-clamd.ts'
 import { addPerson } from '../people.ts'
+import { type AggregatorProvider, openAggregatorProvider } from '../outside/aggregator-provider.ts'
 import { type IdentityProvider, openIdentityProvider } from '../outside/identity-provider.ts'
 import { type SftpServer, startSftpServer } from '../outside/sftp-server.ts'
 import { quickFolder } from '../temporary-folder.ts'
@@ -49,6 +50,7 @@ export interface WholeDeployment {
   mail: { received: string[]; refuses: boolean }
   clamd: { isBlind: boolean }
   identity: IdentityProvider
+  aggregator: AggregatorProvider
   /** Writes the file that ACH_SFTP_CONFIG names, with these changes to the settings of an institution. */
   writeAchConfig: (name: string, changes?: Record<string, object | undefined>) => string
   stop(): Promise<void>
@@ -86,10 +88,14 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
       : 'stream: OK',
   )
   const identity = await openIdentityProvider('persona')
-  proxy.identityPort = Number(new URL(identity.settings.url).port)
+  const aggregator = await openAggregatorProvider('plaid')
+  for (const [below, { settings }] of Object.entries({ identity, aggregator })) {
+    proxy.vendors.set(`/${below}`, Number(new URL(settings.url).port))
+  }
   const bank = await startSftpServer()
   const writeAchConfig = achConfigWriter(folder, bank)
-  const around = { folder, backup, cluster, proxy, mailPort: mailServer.port, scanner }
+  const mailPort = mailServer.port
+  const around = { folder, backup, cluster, proxy, mailPort, scanner, aggregator }
   const env = { ...settingsOf(around), ACH_SFTP_CONFIG: writeAchConfig('all') }
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
   await recordDeployment(cluster.url('passbook_owner'), 'production')
@@ -112,7 +118,6 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
     options: {
       sendTo: 'operator@bank.test',
       textTo: '2025550143',
-      accept: ['adapter for aggregator'],
       world: {
         checkTimeoutMs: 120_000,
         lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -128,6 +133,7 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
     mail: mailServer.mail,
     clamd,
     identity,
+    aggregator,
     writeAchConfig,
     async stop() {
       tls.setDefaultCACertificates(trusted)
@@ -135,6 +141,7 @@ export async function startWholeDeployment(): Promise<WholeDeployment> {
       await proxy.stop()
       await scanner.stop()
       await identity.close()
+      await aggregator.close()
       await bank.stop()
       await mailServer.stop()
       await owner.end()
@@ -151,9 +158,10 @@ interface Around {
   proxy: Proxy
   mailPort: number
   scanner: FakeClamd
+  aggregator: AggregatorProvider
 }
 
-function settingsOf({ folder, backup, cluster, proxy, mailPort, scanner }: Around) {
+function settingsOf({ folder, backup, cluster, proxy, mailPort, scanner, aggregator }: Around) {
   const secret = () => randomBytes(48).toString('base64url')
   return {
     NODE_ENV: 'production',
@@ -179,6 +187,9 @@ function settingsOf({ folder, backup, cluster, proxy, mailPort, scanner }: Aroun
     IDENTITY_WEBHOOK_SECRET: secret(),
     IDENTITY_TEMPLATE: 'itmpl_one',
     IDENTITY_REPORTS: 'off',
+    AGGREGATOR_VENDOR: 'plaid',
+    AGGREGATOR_URL: `https://localhost:${proxy.port}/aggregator`,
+    AGGREGATOR_KEY: `${aggregator.settings.clientId}:${aggregator.settings.secret}`,
     LOG_LEVEL: 'silent',
   }
 }

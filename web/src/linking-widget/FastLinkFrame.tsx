@@ -28,7 +28,7 @@ function FrameSkeleton() {
 const READY_WITHIN_MS = 15_000
 
 export interface FastLinkFrameProps {
-  /** The URL of the widget. In the sandbox it is on our own host. */
+  /** The URL of the widget on our own host; the page there frames the vendor's in turn. */
   url: string
   /** The token of one session. A new token restarts the widget. */
   token: string
@@ -93,9 +93,10 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
         ref={frame}
         src={url}
         title={wording.linkYourBankAccount}
-        // The frame may not navigate our page. It keeps its origin, which for a provider is not ours.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox's widget alone is on our host
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        // The frame may not navigate our page. The vendor's page inside of it keeps its origin, which is not ours,
+        // and the window in which a bank signs its customer in is an ordinary one.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- it holds a page of ours
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         className={`absolute inset-0 size-full ${state === 'ready' ? '' : 'invisible'}`}
       />
       {state === 'loading' && <FrameSkeleton />}

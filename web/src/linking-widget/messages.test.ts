@@ -88,7 +88,7 @@ describe('what the widget hears', () => {
     [READY],
     [success],
     [openMessage('')],
-    [openMessage('x'.repeat(501))],
+    [openMessage('x'.repeat(2_001))],
     [{ ...openMessage('a-token'), token: 1 }],
     [{ ...openMessage('a-token'), type: 'other-widget' }],
     ['a-token'],

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
  * window and origin, and only in exactly one of these shapes.
  */
 const TYPE = 'passbook-widget'
-const MAX_TOKEN_LENGTH = 500
+const MAX_TOKEN_LENGTH = 2_000
 
 const Ready = z.strictObject({ type: z.literal(TYPE), event: z.literal('ready') })
 const Open = z.strictObject({
@@ -31,7 +31,7 @@ export function openMessage(token: string): z.infer<typeof Open> {
 }
 
 /** The parts of a MessageEvent that we use. */
-interface Message {
+export interface Message {
   data: unknown
   origin: string
   source: unknown
@@ -59,7 +59,7 @@ export function readPageMessage(message: Message, page: Peer): string | null {
 }
 
 /** The origin "null" is refused: every document without an origin has it. */
-function isFrom({ origin, source }: Message, peer: Peer): boolean {
+export function isFrom({ origin, source }: Message, peer: Peer): boolean {
   const isKnown = Boolean(peer.window) && peer.origin !== 'null'
   return isKnown && source === peer.window && origin === peer.origin
 }

@@ -1,41 +1,14 @@
 import Link2 from 'lucide-react/icons/link-2'
-import { useMemo, useState, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useBranding } from '../branding/use-branding.ts'
-import { type WidgetResult, READY, readPageMessage } from '../linking-widget/messages.ts'
+import type { WidgetResult } from '../linking-widget/messages.ts'
+import { useParentPage } from '../linking-widget/use-parent-page.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Ending } from './Ending.tsx'
 import { StepView } from './StepView.tsx'
 import { type Step, isOpen, resultOfLeaving } from './steps.ts'
 import { openApi } from './widget-api.ts'
-
-/** Only our own host may frame the sandbox's widget (CSP frame-ancestors). */
-const pageOrigin = location.origin
-
-/** Connects to the page around the widget, which sends the token and receives the result. */
-function useParentPage() {
-  const [token, setToken] = useState<string | null>(null)
-  const hasSentResult = useRef(false)
-  useLayoutEffect(() => {
-    function onMessage(event: MessageEvent<unknown>) {
-      const given = readPageMessage(event, { origin: pageOrigin, window: window.parent })
-      if (given) setToken((known) => known ?? given)
-    }
-    addEventListener('message', onMessage)
-    window.parent.postMessage(READY, pageOrigin)
-    return () => removeEventListener('message', onMessage)
-  }, [])
-  return {
-    token,
-    isFramed: window.parent !== window,
-    /** Sent once. A later result, such as a consent that was cancelled on its way, is ignored. */
-    sendResult: (result: WidgetResult) => {
-      if (hasSentResult.current) return
-      hasSentResult.current = true
-      window.parent.postMessage(result, pageOrigin)
-    },
-  }
-}
 
 /** Waits for the page's token, then guides the person to share an account. */
 export function Widget() {

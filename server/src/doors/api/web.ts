@@ -10,6 +10,7 @@ import { logoVersion, readLogo } from '../../domains/contact/branding/change-ins
 import { readBranding } from '../../domains/contact/branding/read-branding.ts'
 import type { LogoForm } from '../../platform/db/tables/institutions.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { BANK_LINK_END, BANK_LINK_PAGE } from '../../platform/ports/aggregator/port.ts'
 import { SESSION_COOKIE } from '../../platform/http/cookies.ts'
 import { type Entry, type PageAssets, withScriptsInTurn, withInlineStyles } from './boot-scripts.ts'
 import { mountBrandPreview } from './brand-preview.ts'
@@ -81,6 +82,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     const framed = { schema: { hide: true }, framedByOurPages: true }
     app.get('/sandbox/widget', framed, sendWidget)
   }
+  mountBankLink(app, ctx, pageSender(ctx, readEntry('bank-link.html')))
   mountBrandPreview(app, ctx, {
     index: readEntry('index.html'),
     preview: readEntry('preview.html'),
@@ -96,6 +98,18 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
     return sendPage(request, reply)
   })
+}
+
+/** The page around the widget of an aggregator: it alone may frame the vendor's, and only our pages frame it. */
+function mountBankLink(
+  app: FastifyInstance,
+  { aggregator: { vendor } }: Context,
+  send: ReturnType<typeof pageSender>,
+): void {
+  if (vendor === undefined) return
+  const frames = vendor.framedOrigin ? { frames: vendor.framedOrigin } : {}
+  app.get(BANK_LINK_PAGE, { schema: { hide: true }, framedByOurPages: true, ...frames }, send)
+  app.get(BANK_LINK_END, { schema: { hide: true } }, send)
 }
 
 function entryReader(entries: Readonly<Record<string, PageAssets>>) {

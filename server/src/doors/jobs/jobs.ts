@@ -14,6 +14,7 @@ import { pollResults, readResult } from '../../domains/compliance/reviews/identi
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
 import { pruneEvents } from '../../domains/contact/events/prune-events.ts'
 import { sendAgain } from '../../domains/money/ach/submit-due.ts'
+import { endConsents } from '../../domains/money/linking/end-consents.ts'
 import { applyAnswers } from '../../domains/money/returns/apply-answers.ts'
 import {
   type JobName,
@@ -59,6 +60,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   read_identity_result: readResult,
   poll_identity_results: pollResults,
   confirm_staff_sessions: confirmOpenSessions,
+  end_consents: endConsents,
 }
 
 /** The cron schedule (UTC; time-of-day rules live in `calendar/`). */
@@ -81,6 +83,7 @@ const schedule = [
   '*/10 * * * * end_restored_access ?max=3',
   '* * * * * poll_identity_results ?max=1',
   '* * * * * confirm_staff_sessions ?max=1',
+  '*/10 * * * * end_consents ?max=1',
 ]
 
 /** The cron lines of one lane, whose workers add and run these jobs. */

@@ -1,3 +1,4 @@
+import type { AggregatorTables } from './tables/aggregator.ts'
 import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { BeneficiaryTables } from './tables/beneficiaries.ts'
@@ -25,6 +26,7 @@ import type { WidgetTables, SandboxTables } from './tables/sandbox.ts'
 /** The tables as the application sees them; columns have the same names as fields on the wire. */
 export interface Tables
   extends
+    AggregatorTables,
     EventTables,
     IdentityTables,
     InstitutionTables,

@@ -62,4 +62,22 @@ describe('security headers', () => {
     expect([await policyOf('/console'), await policyOf('/other')]).toEqual([showing, POLICY])
     await app.close()
   })
+
+  it('let the page around the widget of a vendor frame it and post to it, and no other page', async () => {
+    const app = Fastify()
+    setSecurityHeaders(app, test.ctx)
+    const vendor = 'https://fastlink.example'
+    const framed = { framedByOurPages: true, frames: vendor }
+    app.get('/bank-link', framed, (_request, reply) => reply.cspNonce)
+    app.get('/other', (_request, reply) => reply.cspNonce)
+    const policyOf = async (url: string) => {
+      const { headers, body } = await app.inject(url)
+      return String(headers['content-security-policy']).replaceAll(` 'nonce-${body}'`, '')
+    }
+    const around = POLICY.replace("frame-src 'self'", `frame-src 'self' ${vendor}`)
+      .replace("form-action 'self'", `form-action 'self' ${vendor}`)
+      .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    expect([await policyOf('/bank-link'), await policyOf('/other')]).toEqual([around, POLICY])
+    await app.close()
+  })
 })

@@ -8,10 +8,13 @@ declare module 'fastify' {
     framedByOurPages?: boolean
     /** This page shows files that its own script fetched, such as a PDF that a customer sent. */
     showsFiles?: boolean
+    /** The origin of another company's page that this page frames, and posts a form to. */
+    frames?: string
   }
   interface FastifyContextConfig {
     framedByOurPages?: boolean
     showsFiles?: boolean
+    frames?: string
   }
   interface FastifyReply {
     /** The nonce for inline content of this page; reading it adds the nonce to the policy of the page. */
@@ -21,13 +24,14 @@ declare module 'fastify' {
   }
 }
 
-type Page = Pick<FastifyContextConfig, 'framedByOurPages' | 'showsFiles'>
+type Page = Pick<FastifyContextConfig, 'framedByOurPages' | 'showsFiles' | 'frames'>
 
 /** The content security policy of a page: what it may load, who may frame it, and its nonce. */
 function contentPolicy(
-  { framedByOurPages = false, showsFiles = false }: Page,
+  { framedByOurPages = false, showsFiles = false, frames }: Page,
   nonce?: string,
 ): string {
+  const other = frames === undefined ? '' : ` ${frames}`
   const inlined = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
     "default-src 'none'",
@@ -37,9 +41,9 @@ function contentPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     // Browsers show a PDF as a plugin inside of a frame.
-    `frame-src 'self'${showsFiles ? ' blob:' : ''}`,
+    `frame-src 'self'${showsFiles ? ' blob:' : ''}${other}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${other}`,
     "base-uri 'none'",
     `object-src ${showsFiles ? 'blob:' : "'none'"}`,
     `frame-ancestors ${framedByOurPages ? "'self'" : "'none'"}`,
@@ -88,6 +92,7 @@ export function setSecurityHeaders(app: FastifyInstance, { config }: Context): v
   app.decorateReply('cspNonce', { getter: giveNonce })
   app.addHook('onRoute', (route) => {
     if (route.framedByOurPages) route.config = { ...route.config, framedByOurPages: true }
+    if (route.frames) route.config = { ...route.config, frames: route.frames }
     if (route.showsFiles) route.config = { ...route.config, showsFiles: true }
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -16,6 +16,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'drafts', column: 'values_sealed', key: ['depositor_id', 'form'] },
   { table: 'savings_accounts', column: 'account_number_sealed', key: ['id'] },
   { table: 'linked_accounts', column: 'account_number_sealed', key: ['id'] },
+  { table: 'aggregator_sessions', column: 'handle_sealed', key: ['linked_account_id'] },
+  { table: 'aggregator_sessions', column: 'access_sealed', key: ['linked_account_id'] },
   { table: 'ach_file_chunks', column: 'sealed', key: ['file_id', 'place'] },
   { table: 'ach_answers', column: 'corrected_sealed', key: ['file_id', 'place'] },
   { table: 'ach_entries', column: 'account_number_sealed', key: ['file_id', 'trace'] },

@@ -90,6 +90,7 @@ export const jobTable = {
   },
   poll_identity_results: { lane: 'identity', payload: NoPayload },
   confirm_staff_sessions: { lane: 'identity', payload: NoPayload },
+  end_consents: { lane: 'identity', payload: NoPayload },
 } as const satisfies Record<string, JobRow>
 
 export type JobName = keyof typeof jobTable

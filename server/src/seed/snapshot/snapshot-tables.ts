@@ -105,6 +105,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   event_counters: 'counts what is written only for endpoints that staff set',
   event_deliveries: 'goes only to endpoints that staff set',
   ach_sendings: 'has ended; the sandbox network knows the files that it has',
+  aggregator_sessions: 'is written only where a real aggregator is asked',
 }
 
 /** References without a foreign key: a posting belongs to its entry. */

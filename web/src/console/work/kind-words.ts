@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ach_unreachable: wording.achNetworkUnavailable,
   ach_outcome_unknown: wording.achFileMayNotHaveArrived,
   event_parked: wording.eventNotDelivered,
+  account_owner: wording.otherOwnerOfALinkedAccount,
+  consent_not_ended: wording.stillSharedByTheAggregator,
   ach_file_rejected: wording.achFileRejectedByTheBank,
 }
 

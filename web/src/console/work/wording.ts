@@ -119,6 +119,8 @@ export const settlementBreak = 'Settlement break'
 export const achNetworkUnavailable = 'ACH network unavailable'
 export const achFileMayNotHaveArrived = 'ACH file may not have arrived'
 export const eventNotDelivered = 'Event not delivered'
+export const otherOwnerOfALinkedAccount = 'Linked account has another owner'
+export const stillSharedByTheAggregator = 'Consent not ended at the aggregator'
 export const achFileRejectedByTheBank = 'ACH file rejected by the bank'
 
 // views

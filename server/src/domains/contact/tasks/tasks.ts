@@ -167,6 +167,8 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
     why: 'State law: the date of the report has passed',
   },
   event_parked: NEXT_DAY,
+  account_owner: NEXT_DAY,
+  consent_not_ended: { banking: 5, rule: 'ours: nobody shares what is not needed' },
   escheat_report: BEFORE_THE_STATES_DAY,
   unclaimed_left_out: BEFORE_THE_STATES_DAY,
 }

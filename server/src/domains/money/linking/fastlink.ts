@@ -16,6 +16,7 @@ import {
   type LinkedAccount,
   sealAccountNumber,
 } from '../../people/linked-accounts/account-number.ts'
+import { chooseOwner, reportOtherOwner } from './account-owner.ts'
 import { activateLink } from './activate-link.ts'
 import { type Linked, answerWith } from './describe-link.ts'
 import { beginLink, moveLink, type OwnLink, lockOwnLink } from './link-state.ts'
@@ -197,10 +198,12 @@ async function linkSharedAccount(
     bank_name: account.bankName,
     routing_number: account.routingNumber,
     account_type: account.accountType,
-    holder_name: account.holderName,
+    holder_name: chooseOwner(application.depositor, account.holderNames),
     renews_consent: account.renewsConsent,
     ...sealAccountNumber(ctx.vault, where, account),
   })
+  const shared = { person: application.depositor, link: active, names: account.holderNames }
+  await reportOtherOwner(trx, shared, applicant.by.now)
   return answerWith(trx, caller, active, applicant.by.now)
 }
 

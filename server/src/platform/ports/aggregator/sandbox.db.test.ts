@@ -49,7 +49,7 @@ describe('the simulated aggregator', () => {
       routingNumber: COPPER_CANYON,
       accountNumber: expect.stringMatching(/^20\d{10}$/),
       accountType: 'savings',
-      holderName: 'Sample Customer',
+      holderNames: ['Sample Customer'],
       renewsConsent: false,
     })
   })
@@ -67,7 +67,7 @@ describe('the simulated aggregator', () => {
     const request = await widgetRequest(test, { depositor_id })
     await consentTo(request)
     expect(await test.ctx.aggregator.readConsent(request)).toMatchObject({
-      holderName: 'Tessa Testwell',
+      holderNames: ['Tessa Testwell'],
       renewsConsent: false,
     })
   })

@@ -71,7 +71,7 @@ function openConsent(vault: Vault, session: DecisiveSession): ConsentedAccount {
     routingNumber: routing_number,
     accountNumber: vault.open(account_number_sealed, placeOf(session)),
     accountType: account_type,
-    holderName: holder_name,
+    holderNames: [holder_name],
     renewsConsent: renewsConsent(bank_name),
   }
 }

@@ -12,6 +12,7 @@ import { advanceStep } from '../../../people/depositor/queries.ts'
 import type { Application } from '../../../people/depositor/lock-application.ts'
 import { deleteDrafts } from '../../../../platform/delete-drafts.ts'
 import { sealAccountNumber } from '../../../people/linked-accounts/account-number.ts'
+import { registeredName } from '../account-owner.ts'
 import { archiveLink } from '../activate-link.ts'
 import { beginLink } from '../link-state.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
@@ -84,7 +85,7 @@ async function link(
     routing_number: details.routingNumber,
     account_type: details.accountType,
     ...sealed,
-    holder_name: holderName(application),
+    holder_name: registeredName(application.depositor),
     reissues_left: LIMITS.microdeposits.reissues,
     ...freshVerification(now),
   } as const
@@ -113,9 +114,4 @@ function refuseAgain({ links }: Application, index: Buffer) {
       status === 'ACTIVE' && account_number_index?.equals(index) === true,
   )
   return isInUse ? { field: 'account_number', words: 'This account is already linked.' } : null
-}
-
-/** The name of the claimed account holder, which the other bank compares. */
-function holderName({ depositor: { first_name, last_name } }: Application): string {
-  return [first_name, last_name].filter(Boolean).join(' ')
 }
