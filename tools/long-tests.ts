@@ -22,6 +22,8 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
       'server/src/domains/money/ach/over-sftp.db.test.ts',
       'server/src/platform/ports/ach/sftp.test.ts',
       'server/src/platform/ports/ach/sftp-cuts.test.ts',
+      'server/src/domains/contact/notices/read-mailbox.db.test.ts',
+      'server/src/domains/contact/texts/sent-texts.db.test.ts',
       'server/src/platform/http/uploads/uploads.db.test.ts',
       'server/src/platform/db/migrate.db.test.ts',
       'server/src/platform/backup/backup.db.test.ts',

@@ -5,6 +5,7 @@ import { bannerEndpoints } from './banners.ts'
 import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
+import { codeDeliveryEndpoints } from './code-delivery.ts'
 import { reactivationEndpoints } from './dormancy.ts'
 import { consentEndpoints } from './consents.ts'
 import { coverageEndpoints } from './coverage.ts'
@@ -29,7 +30,7 @@ import { transferEndpoints } from './transfers.ts'
 
 /** Every call of the API, by feature. The server does not compile if one has no handler. */
 export const endpoints = {
-  auth: authEndpoints,
+  auth: { ...authEndpoints, ...codeDeliveryEndpoints },
   security: securityEndpoints,
   branding: brandingEndpoints,
   faqs: faqEndpoints,

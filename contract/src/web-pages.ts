@@ -26,6 +26,7 @@ export type DepositorPage =
   | '/message-center'
   | '/message-center/add-new-message'
   | '/my-account'
+  | '/my-account/preferences'
   | '/my-account/security'
   | '/not-me'
   | '/registration/message-center'

@@ -4,6 +4,7 @@ import { identitySettings, readIdentity } from './identity-settings.ts'
 import { isProxyAddress } from './platform/network-address.ts'
 import type { AggregatorSettings } from './platform/ports/aggregator/port.ts'
 import type { IdentitySettings } from './platform/ports/identity/port.ts'
+import type { SmsSettings } from './platform/ports/sms/port.ts'
 import {
   type Report,
   readAchSftpConfig,
@@ -11,8 +12,9 @@ import {
   readPiiKeys,
   readPublicOrigin,
   readS3,
-  readSms,
 } from './setting-groups.ts'
+import { readMailbox, returnedMailSettings } from './returned-mail-settings.ts'
+import { readSms, smsSettings } from './sms-settings.ts'
 import { unsafeInProduction } from './unsafe-production.ts'
 
 /** Every setting, its default and its meaning. `.env.example` is generated from this. */
@@ -156,24 +158,8 @@ export const settings = {
       'Mail server, as smtps://user:password@host:465 or smtp://host:587?requireTLS=true; the sandbox ' +
         'inbox when not set',
     ),
-  SMS_URL: z.url().optional().describe('SMS provider; the sandbox inbox when not set'),
-  SMS_TOKEN: z.string().min(1).optional().describe('Bearer token of the SMS provider'),
-  SMS_INBOUND_SECRET: z
-    .string()
-    .min(32)
-    .optional()
-    .describe(
-      'Bearer token with which the SMS provider posts texts that came in, such as STOP, to ' +
-        '/api/v1/texts; at least 32 random characters; without it that address does not exist',
-    ),
-  MAIL_INBOUND_SECRET: z
-    .string()
-    .min(32)
-    .optional()
-    .describe(
-      'Bearer token with which the mail provider reports bounced emails to /api/v1/bounces; at least ' +
-        '32 random characters; without it that address does not exist',
-    ),
+  ...smsSettings,
+  ...returnedMailSettings,
   ...identitySettings,
   ...aggregatorSettings,
   S3_URL: z
@@ -275,8 +261,10 @@ export interface Config {
   /** The file of settings; undefined where no bank is connected. */
   achSftpConfig: string | undefined
   smtpUrl: string | undefined
-  sms: { url: string; token: string } | undefined
+  sms: SmsSettings | undefined
   smsInboundSecret: string | undefined
+  returnPath: string | undefined
+  imapUrl: string | undefined
   mailInboundSecret: string | undefined
   identity: IdentitySettings | undefined
   aggregator: AggregatorSettings | undefined
@@ -379,6 +367,8 @@ function composeConfig(read: Settings, report: Report): Config {
     smtpUrl: read.SMTP_URL,
     sms: readSms(read, report),
     smsInboundSecret: read.SMS_INBOUND_SECRET,
+    returnPath: read.MAIL_RETURN_PATH,
+    imapUrl: readMailbox(read, report),
     mailInboundSecret: read.MAIL_INBOUND_SECRET,
     identity: readIdentity(read, report),
     aggregator: readAggregator(read, report),

@@ -17,7 +17,8 @@ import { readSftpSettings } from './platform/ports/ach/sftp/settings.ts'
 import { httpAggregator } from './platform/ports/aggregator/http.ts'
 import type { AggregatorPort } from './platform/ports/aggregator/port.ts'
 import { sandboxAggregator } from './platform/ports/aggregator/sandbox.ts'
-import type { EmailPort } from './platform/ports/email/port.ts'
+import { imapMailbox } from './platform/ports/email/imap.ts'
+import type { EmailPort, MailboxPort } from './platform/ports/email/port.ts'
 import { sandboxEmail } from './platform/ports/email/sandbox.ts'
 import { smtpEmail } from './platform/ports/email/smtp.ts'
 import { localDiskFiles } from './platform/ports/files/local-disk.ts'
@@ -29,7 +30,8 @@ import { sandboxIdentity } from './platform/ports/identity/sandbox.ts'
 import { clamavScanner } from './platform/ports/scanner/clamav.ts'
 import type { ScannerPort } from './platform/ports/scanner/port.ts'
 import { sandboxScanner } from './platform/ports/scanner/sandbox.ts'
-import { httpSms, type SmsPort, sandboxSms } from './platform/ports/sms.ts'
+import { httpSms, sandboxSms, vendorSms } from './platform/ports/sms/http.ts'
+import type { SmsPort } from './platform/ports/sms/port.ts'
 import { refuseUnconfigured, refuseUnconfiguredFiles } from './platform/ports/unconfigured.ts'
 import { openWaf, type WafPort, sandboxWaf } from './platform/ports/waf.ts'
 import { type Secrets, openSecrets } from './platform/secrets.ts'
@@ -63,6 +65,8 @@ export interface Context {
   files: FilesPort
   scanner: ScannerPort
   email: EmailPort
+  /** Where mail servers return emails; null if they are reported in another way. */
+  mailbox: MailboxPort | null
   sms: SmsPort
   waf: WafPort
 }
@@ -109,6 +113,7 @@ export async function openContext(
     files: config.s3 ? s3Files(config.s3) : localDiskFiles(path.join(config.dataDir, 'files')),
     scanner: pickScanner(config),
     email: pickEmail(config, db),
+    mailbox: config.imapUrl ? imapMailbox(config.imapUrl) : null,
     sms: pickSms(config, db),
     waf: config.sandbox ? sandboxWaf : openWaf,
   }
@@ -144,13 +149,13 @@ function pickAggregator(config: Config, db: Database, vault: Vault): AggregatorP
   return { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured }
 }
 
-function pickEmail({ smtpUrl, sandbox }: Config, db: Database): EmailPort {
-  if (smtpUrl) return smtpEmail(smtpUrl)
+function pickEmail({ smtpUrl, returnPath, sandbox }: Config, db: Database): EmailPort {
+  if (smtpUrl) return smtpEmail(smtpUrl, { returnPath })
   return sandbox ? sandboxEmail(db) : { send: refuseUnconfigured }
 }
 
 function pickSms({ sms, sandbox }: Config, db: Database): SmsPort {
-  if (sms) return httpSms(sms.url, sms.token)
+  if (sms) return sms.vendor === 'http' ? httpSms(sms.url, sms.token) : vendorSms(sms)
   return sandbox ? sandboxSms(db) : { send: refuseUnconfigured }
 }
 

@@ -8,8 +8,6 @@ interface Given {
   PII_KEYS?: string | undefined
   PII_INDEX_KEY?: string | undefined
   ACH_SFTP_CONFIG?: string | undefined
-  SMS_URL?: string | undefined
-  SMS_TOKEN?: string | undefined
   S3_URL?: string | undefined
   S3_REGION: string
   S3_ACCESS_KEY?: string | undefined
@@ -50,16 +48,6 @@ export function readAchSftpConfig(
 ): string | undefined {
   if (file === undefined || !sandbox) return file
   report('ACH_SFTP_CONFIG: remove it; a sandbox sends no files to a bank.')
-  return undefined
-}
-
-export function readSms(
-  { SMS_URL, SMS_TOKEN }: Given,
-  report: Report,
-): { url: string; token: string } | undefined {
-  if (!SMS_URL) return undefined
-  if (SMS_TOKEN) return { url: SMS_URL, token: SMS_TOKEN }
-  report('SMS_TOKEN: set it together with SMS_URL.')
   return undefined
 }
 

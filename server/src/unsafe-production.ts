@@ -4,6 +4,7 @@ interface Env {
   SANDBOX?: 'on' | 'off' | undefined
   PUBLIC_ORIGIN?: string | undefined
   SMTP_URL?: string | undefined
+  MAIL_IMAP_URL?: string | undefined
   SMS_URL?: string | undefined
   DATABASE_URL?: string | undefined
   DATABASE_ADMIN_URL?: string | undefined
@@ -13,6 +14,7 @@ interface Env {
   PII_INDEX_KEY?: string | undefined
   SMS_TOKEN?: string | undefined
   SMS_INBOUND_SECRET?: string | undefined
+  SMS_WEBHOOK_SECRET?: string | undefined
   MAIL_INBOUND_SECRET?: string | undefined
   S3_SECRET_KEY?: string | undefined
   IDENTITY_URL?: string | undefined
@@ -36,6 +38,7 @@ export function unsafeInProduction(given: Env): string[] {
     ...oneRole(given),
     ...plainOrigin(given),
     ...plainMail(given),
+    ...plainMailbox(given),
     ...plainTexts(given),
     ...plainIdentity(given),
     ...plainAggregator(given),
@@ -77,6 +80,12 @@ function plainMail({ SMTP_URL }: Env): string[] {
   return ['SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.']
 }
 
+/** The password of the mailbox and the words of returned emails travel on this connection. */
+function plainMailbox({ MAIL_IMAP_URL }: Env): string[] {
+  if (MAIL_IMAP_URL === undefined || new URL(MAIL_IMAP_URL).protocol === 'imaps:') return []
+  return ['MAIL_IMAP_URL: returned mail would travel in plain text; use imaps.']
+}
+
 /** So do the codes in text messages, with the token of the provider beside them. */
 function plainTexts({ SMS_URL }: Env): string[] {
   if (SMS_URL === undefined || new URL(SMS_URL).protocol === 'https:') return []
@@ -102,6 +111,7 @@ function openSandbox({ SANDBOX, ...given }: Env): string[] {
   if (SANDBOX !== 'on') return []
   const outside = [
     'SMTP_URL',
+    'MAIL_IMAP_URL',
     'SMS_URL',
     'SMS_INBOUND_SECRET',
     'MAIL_INBOUND_SECRET',
@@ -155,8 +165,8 @@ function weak(given: Env): string[] {
 /** Secrets must differ, so that one leak does not expose two. */
 function shared(given: Env): string[] {
   const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
-  const { MAIL_INBOUND_SECRET } = given
-  const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
+  const { MAIL_INBOUND_SECRET, SMS_WEBHOOK_SECRET } = given
+  const inbound = { SMS_INBOUND_SECRET, SMS_WEBHOOK_SECRET, MAIL_INBOUND_SECRET }
   const { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET } = given
   const identity = { IDENTITY_KEY, IDENTITY_WEBHOOK_SECRET }
   const { AGGREGATOR_KEY } = given

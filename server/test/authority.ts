@@ -110,6 +110,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /email-verification/resend': act,
   'GET /mfa-select/:type': login,
   'GET /mfa-resend/:nonce': login,
+  'GET /mfa-delivery/:nonce': login,
   'POST /mfa-add-sms': login,
   'POST /mfa-confirm-update/:type': act,
   'POST /mfa-verify/:nonce': login,

@@ -42,6 +42,11 @@ export const outsideSystemChecks: readonly Check[] = [
     look: tryEmail,
   },
   {
+    name: 'mailbox of bounces',
+    danger: 'people cannot be served',
+    look: tryMailbox,
+  },
+  {
     name: 'text messages',
     danger: 'people cannot be served',
     look: tryText,
@@ -193,13 +198,42 @@ async function sendEmail(
   }
 }
 
-/** There is no way to try it without sending a text. */
-async function tryText({ config, ctx, options: { textTo } }: Deployment): Promise<string[]> {
-  if (config.sms === undefined || textTo === undefined) return []
+async function tryMailbox({ ctx }: Deployment): Promise<string[]> {
+  try {
+    await ctx.mailbox?.probe()
+    return []
+  } catch (error) {
+    return [
+      `MAIL_IMAP_URL: the mailbox of bounces cannot be opened (${reasonOf(error)}), so nobody learns of emails that do not arrive. Check the address, the user, the password and the folder (docs/bounces.md).`,
+    ]
+  }
+}
+
+/** The account of a provider that has one is read. Without that there is no way to try it but to send a text. */
+async function tryText({
+  config,
+  ctx,
+  answerTimeoutMs,
+  options: { textTo },
+}: Deployment): Promise<string[]> {
+  if (config.sms === undefined) return []
+  try {
+    await ctx.sms.probe?.(AbortSignal.timeout(answerTimeoutMs))
+  } catch (error) {
+    return [
+      `SMS_URL: the SMS provider does not let us in (${reasonOf(error)}), so no code is texted. Check the address and SMS_TOKEN (docs/texts.md).`,
+    ]
+  }
+  return textTo === undefined ? [] : sendText(ctx, textTo)
+}
+
+async function sendText({ sms }: Deployment['ctx'], to: string): Promise<string[]> {
   const text = 'This text was sent by "npm run ready", which tries the SMS provider.'
   try {
-    await ctx.sms.send({ institution_id: randomUUID(), to: textTo, text })
-    return []
+    const ids = { institution_id: randomUUID(), id: randomUUID() }
+    const sent = await sms.send({ ...ids, to, text, reportTo: null })
+    if ('reference' in sent) return []
+    return ['SMS_URL: the SMS provider says that the number of --text-to gets no texts.']
   } catch (error) {
     return [
       `SMS_URL: the SMS provider did not take a text (${reasonOf(error)}). Check the address and SMS_TOKEN.`,

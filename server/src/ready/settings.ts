@@ -56,12 +56,18 @@ export const settingChecks: readonly Check[] = [
     name: 'way back of emails and texts',
     danger: 'advice',
     look: ({ config, problems }) => [
-      ...(config.smtpUrl && !config.mailInboundSecret && !isNamed(problems, 'MAIL_INBOUND_SECRET')
+      ...(config.smtpUrl &&
+      !config.mailInboundSecret &&
+      !config.imapUrl &&
+      !isNamed(problems, 'MAIL_INBOUND_SECRET') &&
+      !isNamed(problems, 'MAIL_IMAP_URL')
         ? [
-            'MAIL_INBOUND_SECRET is not set: nobody learns of emails that do not arrive. Set it, and let the mail provider report bounces (docs/bounces.md).',
+            'Neither MAIL_INBOUND_SECRET nor MAIL_IMAP_URL is set: nobody learns of emails that do not arrive. Set one of them (docs/bounces.md).',
           ]
         : []),
-      ...(config.sms && !config.smsInboundSecret && !isNamed(problems, 'SMS_INBOUND_SECRET')
+      ...(config.sms?.vendor === 'http' &&
+      !config.smsInboundSecret &&
+      !isNamed(problems, 'SMS_INBOUND_SECRET')
         ? [
             'SMS_INBOUND_SECRET is not set: nobody’s STOP arrives. Set it, and let the SMS provider post texts that come in (docs/texts.md).',
           ]

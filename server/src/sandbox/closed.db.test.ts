@@ -83,7 +83,7 @@ describe('the sandbox over HTTP', () => {
 
   it('off, mail and text messages without an adapter are refused, never faked', async () => {
     const { ctx } = apps['SANDBOX=off']
-    const sms = { institution_id: '', to: '5552013344', text: 'hello' }
+    const sms = { institution_id: '', id: '1', to: '5552013344', text: 'hello', reportTo: null }
     await expect(ctx.sms.send(sms)).rejects.toThrow('unavailable')
     const email = { id: '1', institution_id: '', from: '', to: '', subject: '', text: '', html: '' }
     await expect(ctx.email.send(email)).rejects.toThrow('unavailable')

@@ -35,7 +35,7 @@ export const settingFaults: readonly Fault[] = [
   },
   {
     name: 'no way back for bounces',
-    finds: ['way back of emails and texts', 'MAIL_INBOUND_SECRET is not set'],
+    finds: ['way back of emails and texts', 'Neither MAIL_INBOUND_SECRET nor MAIL_IMAP_URL is set'],
     plant: withEnv({ MAIL_INBOUND_SECRET: undefined }),
   },
   {
@@ -113,6 +113,30 @@ export const settingFaults: readonly Fault[] = [
     finds: ['way back of emails and texts', 'SMS_INBOUND_SECRET is not set'],
     isAlone: true,
     plant: withEnv({ SMS_INBOUND_SECRET: undefined }),
+  },
+  {
+    name: 'a mailbox that lets nobody in',
+    finds: ['mailbox of bounces', 'MAIL_IMAP_URL: the mailbox of bounces cannot be opened'],
+    isAlone: true,
+    plant: withEnv({ MAIL_IMAP_URL: 'imaps://bounces:invented@127.0.0.1:1/INBOX' }),
+  },
+  {
+    name: 'an SMS vendor that lets nobody in',
+    finds: ['text messages', 'SMS_URL: the SMS provider does not let us in'],
+    isAlone: true,
+    plant: ({ proxy }) => {
+      proxy.sms.status = 401
+      return {
+        env: {
+          SMS_VENDOR: 'twilio',
+          SMS_TOKEN: `SK0123456789abcdef:${randomBytes(16).toString('hex')}`,
+          SMS_FROM: '+12025550100',
+          SMS_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
+          SMS_INBOUND_SECRET: undefined,
+        },
+        undo: () => (proxy.sms.status = 200),
+      }
+    },
   },
   {
     name: 'a storage that gives back something else',

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@passbook/contract/auth'
+import { codeDeliveryEndpoints } from '@passbook/contract/code-delivery'
 import { draftEndpoints } from '@passbook/contract/drafts'
 import { securityEndpoints } from '@passbook/contract/security'
 import { deleteDrafts } from '../../platform/delete-drafts.ts'
@@ -8,7 +9,7 @@ import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
 import { Answer, implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { setSignInCookies } from '../../platform/http/sign-in-cookies.ts'
-import { resendCode, selectMfa } from './auth/codes/send-code.ts'
+import { readDelivery, resendCode, selectMfa } from './auth/codes/send-code.ts'
 import { addPhone } from './auth/contact/add-phone.ts'
 import { changeContact, confirmUpdate } from './auth/contact/change-contact.ts'
 import { readUser } from './auth/contact/read-user.ts'
@@ -34,83 +35,88 @@ import { relyingParty } from './security/passkeys/challenges.ts'
 import { askForPasskey, askToSignIn, signInByPasskey } from './security/passkeys/prove-passkey.ts'
 import { undoChange } from './security/undo-change.ts'
 
-export const authRoutes = implement(authEndpoints, {
-  getCsrfCookie: async ({ ctx, request, reply }) => {
-    issueCsrf(ctx, request, reply)
-    return null
+export const authRoutes = implement(
+  { ...authEndpoints, ...codeDeliveryEndpoints },
+  {
+    getCsrfCookie: async ({ ctx, request, reply }) => {
+      issueCsrf(ctx, request, reply)
+      return null
+    },
+    register: async (call) => {
+      const { ctx, institution, body, request } = call
+      const wafToken = request.headers['x-waf-token']?.toString()
+      const input = { ...body, wafToken, origin: originOf(request) }
+      return new Answer(
+        setSignInCookies(call, { session: await register(ctx, institution, input) }),
+        {
+          status: 201,
+        },
+      )
+    },
+    login: async (call) => {
+      const { ctx, institution, body, request } = call
+      const deviceCookie = request.cookies[DEVICE_COOKIE]
+      const sessionCookie = request.cookies[SESSION_COOKIE]
+      const input = { ...body, deviceCookie, sessionCookie, origin: originOf(request) }
+      return setSignInCookies(call, await login(ctx, institution.id, input))
+    },
+    logout: async ({ ctx, institution, request, reply }) => {
+      const { endedCookie } = await logout(ctx, institution.id, credentialsOf(request))
+      if (endedCookie) clearSessionCookie(reply)
+      if (endedCookie) clearCsrf(reply)
+      return new Answer(null, { message: 'Logout successful' })
+    },
+    forgotPassword: async ({ ctx, institution, body, request }) => {
+      const input = { ...body, origin: originOf(request) }
+      await forgotPassword(ctx, institution.id, input)
+      return null
+    },
+    resetPassword: async ({ ctx, institution, body, request }) => {
+      await resetPassword(ctx, institution, { ...body, origin: originOf(request) })
+      return null
+    },
+    verifyEmail: async ({ ctx, institution, body }) => {
+      await verifyEmail(ctx, institution.id, body)
+      return null
+    },
+    resendEmailVerification: async ({ ctx, caller }) => {
+      await resendEmailVerification(ctx, caller)
+      return null
+    },
+    mfaSelect: ({ ctx, caller, params, query }) =>
+      selectMfa(ctx, caller, params.type, query.purpose),
+    mfaResend: async ({ ctx, caller, params }) =>
+      new Answer(await resendCode(ctx, caller, params.nonce), {
+        message: 'Code resent successfully!',
+      }),
+    mfaDelivery: ({ ctx, caller, params }) => readDelivery(ctx, caller, params.nonce),
+    mfaAddSms: ({ ctx, caller, body }) => addPhone(ctx, caller, body.phone),
+    mfaConfirmUpdate: ({ ctx, caller, params, body }) =>
+      confirmUpdate(ctx, caller, params.type, body),
+    mfaVerify: async (call) => {
+      const { ctx, caller, params, body, request } = call
+      const { code, remember = false, device_name: deviceName } = body
+      const sessionCookie = request.cookies[SESSION_COOKIE]
+      const origin = originOf(request)
+      const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, origin }
+      return setSignInCookies(call, await verifyMfa(ctx, caller, input))
+    },
+    logPageView: async ({ ctx, caller, body }) => {
+      await logPageView(ctx, caller, body)
+      return null
+    },
+    authCheck: ({ ctx, caller }) => checkSession(ctx, caller, { extend: true }),
+    authCheckNoExt: ({ ctx, caller }) => checkSession(ctx, caller, { extend: false }),
+    getUser: ({ ctx, caller }) => readUser(ctx, caller),
+    updateUser: ({ ctx, caller, body }) => changeContact(ctx, caller, body),
+    getDeviceInfo: ({ ctx, caller, request }) =>
+      readDevices(ctx, caller, request.cookies[DEVICE_COOKIE]),
+    forgetDevice: async ({ ctx, caller, params }) => {
+      await forgetDevice(ctx, caller, params.uuid)
+      return null
+    },
   },
-  register: async (call) => {
-    const { ctx, institution, body, request } = call
-    const wafToken = request.headers['x-waf-token']?.toString()
-    const input = { ...body, wafToken, origin: originOf(request) }
-    return new Answer(
-      setSignInCookies(call, { session: await register(ctx, institution, input) }),
-      {
-        status: 201,
-      },
-    )
-  },
-  login: async (call) => {
-    const { ctx, institution, body, request } = call
-    const deviceCookie = request.cookies[DEVICE_COOKIE]
-    const sessionCookie = request.cookies[SESSION_COOKIE]
-    const input = { ...body, deviceCookie, sessionCookie, origin: originOf(request) }
-    return setSignInCookies(call, await login(ctx, institution.id, input))
-  },
-  logout: async ({ ctx, institution, request, reply }) => {
-    const { endedCookie } = await logout(ctx, institution.id, credentialsOf(request))
-    if (endedCookie) clearSessionCookie(reply)
-    if (endedCookie) clearCsrf(reply)
-    return new Answer(null, { message: 'Logout successful' })
-  },
-  forgotPassword: async ({ ctx, institution, body, request }) => {
-    const input = { ...body, origin: originOf(request) }
-    await forgotPassword(ctx, institution.id, input)
-    return null
-  },
-  resetPassword: async ({ ctx, institution, body, request }) => {
-    await resetPassword(ctx, institution, { ...body, origin: originOf(request) })
-    return null
-  },
-  verifyEmail: async ({ ctx, institution, body }) => {
-    await verifyEmail(ctx, institution.id, body)
-    return null
-  },
-  resendEmailVerification: async ({ ctx, caller }) => {
-    await resendEmailVerification(ctx, caller)
-    return null
-  },
-  mfaSelect: ({ ctx, caller, params, query }) => selectMfa(ctx, caller, params.type, query.purpose),
-  mfaResend: async ({ ctx, caller, params }) =>
-    new Answer(await resendCode(ctx, caller, params.nonce), {
-      message: 'Code resent successfully!',
-    }),
-  mfaAddSms: ({ ctx, caller, body }) => addPhone(ctx, caller, body.phone),
-  mfaConfirmUpdate: ({ ctx, caller, params, body }) =>
-    confirmUpdate(ctx, caller, params.type, body),
-  mfaVerify: async (call) => {
-    const { ctx, caller, params, body, request } = call
-    const { code, remember = false, device_name: deviceName } = body
-    const sessionCookie = request.cookies[SESSION_COOKIE]
-    const origin = originOf(request)
-    const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, origin }
-    return setSignInCookies(call, await verifyMfa(ctx, caller, input))
-  },
-  logPageView: async ({ ctx, caller, body }) => {
-    await logPageView(ctx, caller, body)
-    return null
-  },
-  authCheck: ({ ctx, caller }) => checkSession(ctx, caller, { extend: true }),
-  authCheckNoExt: ({ ctx, caller }) => checkSession(ctx, caller, { extend: false }),
-  getUser: ({ ctx, caller }) => readUser(ctx, caller),
-  updateUser: ({ ctx, caller, body }) => changeContact(ctx, caller, body),
-  getDeviceInfo: ({ ctx, caller, request }) =>
-    readDevices(ctx, caller, request.cookies[DEVICE_COOKIE]),
-  forgetDevice: async ({ ctx, caller, params }) => {
-    await forgetDevice(ctx, caller, params.uuid)
-    return null
-  },
-})
+)
 
 export const draftRoutes = implement(draftEndpoints, {
   getDraft: ({ ctx, caller, params }) => readDraft(ctx, { ...ownerOf(caller), ...params }),

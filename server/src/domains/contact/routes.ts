@@ -12,6 +12,9 @@ import { envelope } from '../../platform/http/envelope.ts'
 import { Answer, implement } from '../../platform/http/implement.ts'
 import { API_PREFIX } from '../../platform/http/mount.ts'
 import { readPlainInputFirst } from '../../platform/http/plain-input.ts'
+import { RequestRefusal } from '../../platform/http/request-refusal.ts'
+import { originAt } from '../../platform/institutions/public-origin.ts'
+import type { ReportingVendor, TextEvent } from '../../platform/ports/sms/port.ts'
 import { isSameSecret } from '../../platform/secrets.ts'
 import { listAlerts, readAlert, readAllAlerts } from './alerts/list-alerts.ts'
 import { readPreferences, savePreferences } from './alerts/preferences.ts'
@@ -24,6 +27,7 @@ import { sendMessage } from './messages/send-message.ts'
 import { emailIdOf } from '../../platform/ports/email/port.ts'
 import { receiveBounce } from './notices/receive-bounce.ts'
 import { receiveText } from './texts/receive-text.ts'
+import { applyReport } from './texts/sent-texts.ts'
 
 export const alertRoutes = implement(
   { ...bannerEndpoints, ...alertEndpoints },
@@ -107,6 +111,62 @@ export function mountTexts(app: FastifyInstance, ctx: Context): void {
     },
   )
 }
+
+/** A report repeats the text and a few ids. */
+const MAX_EVENT_BYTES = 65_536
+/** What providers expect that would otherwise send an answer to the person who texted. */
+const NO_ANSWER = '<Response/>'
+
+/**
+ * Where a provider that signs its calls posts texts that came in, and what became of ours. The signature is that of
+ * the bytes and of the address, so nothing is parsed before; callers without it get "not found".
+ */
+export async function mountTextEvents(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<{ Params: { vendor: string } }>(
+      `${API_PREFIX}/texts/:vendor`,
+      { schema: { hide: true }, bodyLimit: MAX_EVENT_BYTES },
+      async (request, reply) => {
+        const { reports } = ctx.sms
+        const { body, headers } = request
+        if (reports?.vendor !== request.params.vendor || !Buffer.isBuffer(body)) {
+          throw new DomainError('not_found')
+        }
+        const url = originAt(ctx.config, request.hostname.toLowerCase()) + request.url
+        const event = reports.verify({ url, body, headers, now: ctx.realTime.now() })
+        if (event === 'forged') throw new DomainError('not_found')
+        const { vendor } = reports
+        if (event === 'stale' || event === 'malformed') {
+          request.log.warn({ vendor, why: event }, 'a call of the SMS provider was refused')
+          throw new RequestRefusal(400)
+        }
+        await applyTextEvent(ctx, request.institution.id, vendor, event)
+        return reply.type('text/xml').send(NO_ANSWER)
+      },
+    )
+  })
+}
+
+async function applyTextEvent(
+  ctx: Context,
+  institution_id: string,
+  vendor: ReportingVendor,
+  event: TextEvent,
+): Promise<void> {
+  if (event.kind === 'report' && TEXT_ID.test(event.id)) {
+    await applyReport(ctx, institution_id, event)
+  }
+  if (event.kind === 'received') {
+    const { from, text, reference } = event
+    await receiveText(ctx, { institution_id, from, text, source: { vendor, reference } })
+  }
+}
+
+const TEXT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The body of a reported bounce, in a form that most mail providers can be configured to send. */
 const Bounced = z.object({

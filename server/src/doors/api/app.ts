@@ -3,7 +3,7 @@ import type { DemoArrival } from '@passbook/contract/sandbox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
-import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
+import { mountBounces, mountTextEvents, mountTexts } from '../../domains/contact/routes.ts'
 import { mountProvisioning } from '../../domains/access/staff/provisioning/routes.ts'
 import { mountIdentityResults } from '../../domains/compliance/routes.ts'
 import { newInvocationId } from '../../platform/cause.ts'
@@ -87,6 +87,7 @@ export async function buildApp(
   await mountApi(server, ctx, calls)
   mountDownloads(server, ctx)
   mountTexts(server, ctx)
+  await mountTextEvents(server, ctx)
   mountBounces(server, ctx)
   await mountIdentityResults(server, ctx)
   await mountProvisioning(server, ctx)

@@ -12,6 +12,7 @@ import { pruneDownloads } from '../../platform/downloads/downloads.ts'
 import { keepEvidence } from '../../domains/compliance/binder/evidence/collect-evidence.ts'
 import { pollResults, readResult } from '../../domains/compliance/reviews/identity-results.ts'
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
+import { readMailbox } from '../../domains/contact/notices/read-mailbox.ts'
 import { pruneEvents } from '../../domains/contact/events/prune-events.ts'
 import { sendAgain } from '../../domains/money/ach/submit-due.ts'
 import { endConsents } from '../../domains/money/linking/end-consents.ts'
@@ -57,6 +58,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   fan_out_letters: fanOutLetters,
   send_email: async (ctx, message) => void (await sendEmail(ctx, message)),
   send_sms: sendSms,
+  read_mailbox: readMailbox,
   read_identity_result: readResult,
   poll_identity_results: pollResults,
   confirm_staff_sessions: confirmOpenSessions,
@@ -81,6 +83,7 @@ const schedule = [
   '27 * * * * prune_attachments ?max=3',
   '*/10 * * * * expire_requests ?max=3',
   '*/10 * * * * end_restored_access ?max=3',
+  '* * * * * read_mailbox ?max=1',
   '* * * * * poll_identity_results ?max=1',
   '* * * * * confirm_staff_sessions ?max=1',
   '*/10 * * * * end_consents ?max=1',

@@ -64,6 +64,7 @@ const FINISH_MS: Record<Lane, number> = {
   notices: 20_000,
   papers: 20_000,
   sms: 3_000,
+  mailbox: 3_000,
   identity: 3_000,
 }
 

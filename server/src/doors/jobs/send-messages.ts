@@ -3,6 +3,7 @@ import { formatFullDay } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'
+import { applyReport, keepText, noteTaken } from '../../domains/contact/texts/sent-texts.ts'
 import {
   announcedPaper,
   isRequiredNotice,
@@ -13,9 +14,11 @@ import {
 import { receiveBounce } from '../../domains/contact/notices/receive-bounce.ts'
 import { createBatchRead } from '../../platform/db/batch-queue.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
+import { API_PREFIX } from '../../platform/http/mount.ts'
+import { findPublicOrigin, publicOriginOf } from '../../platform/institutions/public-origin.ts'
 import { addresses, findInstitution } from '../../platform/institutions/queries.ts'
 import { phoneWords } from '../../platform/institutions/contact.ts'
+import { markEmail } from '../../platform/mail/email-mark.ts'
 import { openEmailOrder, openSmsOrder } from '../../platform/mail/notify.ts'
 import { renderHtml } from '../../platform/mail/render-html.ts'
 import { type Sending, renderText } from '../../platform/mail/render.ts'
@@ -101,7 +104,7 @@ export async function sendEmail(
   { to, template, params, on } = openEmailOrder(ctx, message),
 ): Promise<TemplateName> {
   const { institution_id } = message
-  const id = emailId(message)
+  const id = messageId(message)
   const found = await findSenderAndReader(ctx.db, { institution_id, to }, institution_id)
   if (found === undefined) throw new Error('a letter of an institution that is not there')
   // An address that no user signs in with is greeted without a name.
@@ -134,6 +137,7 @@ export async function sendEmail(
   const bounce = await ctx.email.send({
     institution_id,
     id,
+    mark: markEmail(ctx.secrets, { institution_id, id, to }),
     from: `"${institution.name.replaceAll('"', '')}" <${ctx.config.mailFrom}>`,
     to,
     subject: letter.subject,
@@ -145,8 +149,8 @@ export async function sendEmail(
   return template
 }
 
-/** The same for every attempt to send an email: no two orders are sealed to the same text. */
-function emailId({ sealed }: SealedMessage): string {
+/** The same for every attempt to send a message: no two orders are sealed to the same text. */
+function messageId({ sealed }: SealedMessage): string {
   return hash('sha256', sealed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
@@ -154,9 +158,25 @@ function emailId({ sealed }: SealedMessage): string {
  * Sends an ordered text message. It starts with the institution's name, because a phone number does
  * not show who writes. STOP is enforced only here, also for messages ordered before it arrived.
  */
-export async function sendSms(ctx: Context, { institution_id, sealed }: SealedMessage) {
-  const { to, text, isAnswer = false } = openSmsOrder(ctx, { institution_id, sealed })
+export async function sendSms(ctx: Context, message: SealedMessage) {
+  const { institution_id } = message
+  const { to, text, isAnswer = false } = openSmsOrder(ctx, message)
   if (!isAnswer && (await isStopped(ctx.db, institution_id, to))) return
   const { short_name } = await findInstitution(ctx.db, institution_id)
-  await ctx.sms.send({ institution_id, to, text: `${short_name}: ${text}` })
+  const id = messageId(message)
+  const sms = { institution_id, id, to, text: `${short_name}: ${text}` }
+  const vendor = ctx.sms.reports?.vendor
+  if (vendor === undefined) {
+    await ctx.sms.send({ ...sms, reportTo: null })
+    return
+  }
+  if (!(await keepText(ctx, { institution_id, id, phone: to, vendor }))) return
+  const origin = await findPublicOrigin(ctx, institution_id)
+  const reportTo = `${origin}${API_PREFIX}/texts/${vendor}?id=${id}`
+  const sent = await ctx.sms.send({ ...sms, reportTo })
+  if ('reference' in sent) await noteTaken(ctx, { institution_id, id }, sent.reference)
+  else {
+    const { failure } = sent
+    await applyReport(ctx, institution_id, { id, reference: null, state: 'failed', failure })
+  }
 }

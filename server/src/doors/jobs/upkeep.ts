@@ -7,7 +7,10 @@ import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Deletes the idempotency keys of old calls, and which jobs they ordered. The ledger keeps what they did. */
+/**
+ * Deletes the idempotency keys of old calls, which jobs they ordered, and what became of old texts. The ledger keeps
+ * what the calls did.
+ */
 export async function pruneCalls({ db, realTime }: Context): Promise<void> {
   const before = new Date(realTime.now().getTime() - KEPT_DAYS * DAY_MS)
   await acrossInstitutions(db, 'pruning what has expired')
@@ -17,6 +20,10 @@ export async function pruneCalls({ db, realTime }: Context): Promise<void> {
   await acrossInstitutions(db, 'pruning what has expired')
     .deleteFrom('finished_work')
     .where('finished_at', '<', before)
+    .execute()
+  await acrossInstitutions(db, 'pruning what has expired')
+    .deleteFrom('sent_texts')
+    .where('ordered_at', '<', before)
     .execute()
 }
 

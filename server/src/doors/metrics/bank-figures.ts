@@ -74,6 +74,7 @@ export class BankFigures {
       gauges.oldestJob.set({ lane }, oldestSeconds)
     }
     if (state.heartbeatSeconds !== null) gauges.heartbeat.set(state.heartbeatSeconds)
+    if (state.mailboxSeconds !== null) gauges.mailbox.set(state.mailboxSeconds)
     const { oldest_seconds, ...emails } = state.emails
     for (const [what, count] of Object.entries(emails)) gauges.emails.set({ state: what }, count)
     gauges.oldestEmail.set(oldest_seconds ?? 0)
@@ -171,6 +172,7 @@ function openGauges(registry: Registry) {
     jobs: open('jobs', 'Jobs of each lane by state', ['lane', 'state']),
     oldestJob: open('oldest_job_seconds', 'Time since the oldest waiting job was due', ['lane']),
     heartbeat: open('job_heartbeat_age_seconds', 'Time since a process last ran the minutely job'),
+    mailbox: open('mailbox_age_seconds', 'Time since the mailbox of bounces was last read'),
     emails: open('emails', 'Emails of the outbox by state', ['state']),
     oldestEmail: open('oldest_email_seconds', 'Time since the oldest waiting email was due'),
     events: open(

@@ -17,6 +17,8 @@ export interface BankState {
   institutions: { id: string; slug: string }[]
   lanes: LaneState[]
   heartbeatSeconds: number | null
+  /** The time since the mailbox of bounces was read; null if there is none. */
+  mailboxSeconds: number | null
   emails: EmailState
   events: EventState[]
   runs: RunState[]
@@ -40,6 +42,7 @@ export async function readBankState(ctx: Context): Promise<BankState> {
       .execute(),
     lanes: await readLanes(ctx.db),
     heartbeatSeconds: await readHeartbeat(ctx.db),
+    mailboxSeconds: ctx.mailbox === null ? null : await readMailboxAge(ctx.db),
     emails: await readEmails(all),
     events: await readEvents(all),
     runs: await readRuns(ctx),
@@ -108,6 +111,14 @@ function isJob(name: string): name is JobName {
 async function readHeartbeat(db: Database): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now() - beat_at)::float8 as seconds from job_heartbeat`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
+/** Before its first reading, the time since that was first tried. */
+async function readMailboxAge(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - coalesce(read_at, begun_at))::float8 as seconds
+    from mailbox_reading`.execute(db)
   return rows[0]?.seconds ?? null
 }
 

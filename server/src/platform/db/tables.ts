@@ -21,6 +21,7 @@ import type { ScheduleTables } from './tables/schedules.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SuspicionTables } from './tables/suspicion.ts'
 import type { TaxTables } from './tables/tax.ts'
+import type { TextTables } from './tables/texts.ts'
 import type { WidgetTables, SandboxTables } from './tables/sandbox.ts'
 
 /** The tables as the application sees them; columns have the same names as fields on the wire. */
@@ -44,6 +45,7 @@ export interface Tables
     SecurityTables,
     SuspicionTables,
     TaxTables,
+    TextTables,
     InterestTables,
     BankingTables,
     OutsideTables,

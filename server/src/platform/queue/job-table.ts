@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
  * Jobs that depend on the same external system share a separate lane, so that one that hangs blocks no
  * others: banking never waits for email.
  */
-export type Lane = 'bank' | 'notices' | 'papers' | 'sms' | 'identity'
+export type Lane = 'bank' | 'notices' | 'papers' | 'sms' | 'mailbox' | 'identity'
 
 /** How many jobs of a lane one process works on at once. */
 export const LANES: Record<Lane, number> = {
@@ -16,6 +16,7 @@ export const LANES: Record<Lane, number> = {
   notices: 1,
   papers: 2,
   sms: 4,
+  mailbox: 1,
   identity: 2,
 }
 
@@ -84,6 +85,7 @@ export const jobTable = {
   // Emails that an earlier version has queued; today they are in the outbox.
   send_email: { lane: 'sms', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
+  read_mailbox: { lane: 'mailbox', payload: NoPayload },
   read_identity_result: {
     lane: 'identity',
     payload: z.object({ institution_id: z.uuid(), inquiry_id: z.uuid() }),

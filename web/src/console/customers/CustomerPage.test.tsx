@@ -31,6 +31,8 @@ const CUSTOMER: Customer = {
   owed_cents: 0,
   gets_paper: false,
   email_bad_since: null,
+  texts_stopped: null,
+  text_failed_at: null,
   address_unknown_since: null,
   mailed: [],
   is_locked: false,
@@ -110,6 +112,18 @@ it('says why paper is mailed, and since when it comes back', async () => {
   })
   expect(await screen.findByText(/Paper, because emails have bounced since/)).toBeTruthy()
   expect(screen.getByText(/Returned since/).textContent).toContain('Nov 9, 2026')
+})
+
+const AT = '2026-11-09T15:00:00.000Z'
+
+it.each<[words: RegExp, change: Partial<Customer>]>([
+  [/carrier can’t deliver texts/, { texts_stopped: { since: AT, reason: 'unreachable' } }],
+  [/the phone replied STOP/, { texts_stopped: { since: AT, reason: 'asked' } }],
+  [/The last text, .*wasn’t delivered/, { text_failed_at: AT }],
+])('says of a phone that gets no texts: %s', async (words, change) => {
+  open('agent', { ...CUSTOMER, ...change })
+  const term = await screen.findByText('Text messages')
+  expect(term.nextElementSibling?.textContent).toMatch(words)
 })
 
 it('asks nobody anything without a reason', async () => {

@@ -164,6 +164,7 @@ function IdentityCard({ customer }: { customer: Customer }) {
             value: customer.account && (customer.withholding.join(' ') || 'None'),
           },
           { term: wording.documents, value: deliveryWords(customer) },
+          { term: wording.textMessages, value: textWords(customer) },
           {
             term: wording.paperMail,
             value:
@@ -196,6 +197,20 @@ function deliveryWords({ gets_paper, email_bad_since }: Customer) {
   if (gets_paper) return 'Paper'
   if (email_bad_since === null) return 'Electronic'
   return fill(wording.onPaperEmailsBounceSince, { moment: <Moment at={email_bad_since} /> })
+}
+
+/** Nothing to say while texts arrive. */
+function textWords({ texts_stopped, text_failed_at }: Customer) {
+  if (texts_stopped !== null) {
+    const words =
+      texts_stopped.reason === 'asked'
+        ? wording.stoppedByCustomerSince
+        : wording.undeliverableSinceMoment
+    return fill(words, { moment: <Moment at={texts_stopped.since} /> })
+  }
+  return (
+    text_failed_at && fill(wording.lastTextFailedAt, { moment: <Moment at={text_failed_at} /> })
+  )
 }
 
 function sessionWords(count: number): string {

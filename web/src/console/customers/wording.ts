@@ -33,6 +33,11 @@ export const address = 'Address'
 export const dateOfBirth = 'Date of birth'
 export const backupWithholding = 'Backup withholding'
 export const documents = 'Documents'
+export const textMessages = 'Text messages'
+export const stoppedByCustomerSince = 'Off since {moment}: the phone replied STOP'
+export const undeliverableSinceMoment =
+  'Off since {moment}: the carrier can’t deliver texts to this phone'
+export const lastTextFailedAt = 'The last text, {moment}, wasn’t delivered'
 export const onPaperEmailsBounceSince = 'Paper, because emails have bounced since {moment}'
 export const paperMail = 'Paper mail'
 export const comesBackSince =

@@ -169,6 +169,8 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   reopen: wording.accountReopened,
   import: wording.fileImported,
   mark_email_bad: wording.emailMarkedAsUndeliverable,
+  turn_off_emails: wording.optionalEmailsTurnedOff,
+  mark_phone_unreachable: wording.phoneMarkedAsUndeliverable,
   plan_change_terms: wording.changeOfTermsPlanned,
   drop_change_terms: wording.plannedChangeOfTermsCanceled,
   plan_publish_document: wording.newDocumentVersionPlanned,

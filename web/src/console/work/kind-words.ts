@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   transfer_left_out: wording.transferNotSent,
   traces_exhausted: wording.outOfTraceNumbers,
   file_refused: wording.achFileRejected,
+  mail_set_aside: wording.returnedEmailUnreadable,
   answer_failed: wording.incomingAchEntryFailed,
   answer_not_handled: wording.unsupportedIncomingAchEntry,
   unknown_trace: wording.returnWithoutAMatchingEntry,

@@ -59,3 +59,18 @@ it('says what the bank says when one is asked for too early', async () => {
   await user.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(await screen.findByText(words)).toBeTruthy()
 })
+
+it('says that the text did not arrive, and that the code can come by email', async () => {
+  answerCalls({ data: { delivery: 'failed' } })
+  renderPage(<Page />)
+  expect(await screen.findByText(/couldn’t text this number. Get the code by email/)).toBeTruthy()
+})
+
+it('asks for nothing while an emailed code is waited for', async () => {
+  const calls = answerCalls({ data: { delivery: 'failed' } })
+  const code = { ...CODE, nonce: 'emailed', type: 'email' } as const
+  renderPage(<ResendCode code={code} onResent={() => undefined} />)
+  await screen.findByRole('button', { name: 'Resend code' })
+  expect(screen.queryByText(/couldn’t text/)).toBeNull()
+  expect(calls).toEqual([])
+})

@@ -1,8 +1,12 @@
 import { authEndpoints, type CodeSent } from '@passbook/contract/auth'
+import { codeDeliveryEndpoints } from '@passbook/contract/code-delivery'
 import { splitMoment } from '@passbook/contract/format-dates'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { successMessage } from '../../api/messages.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { dataOptions } from '../../api/use-data.ts'
 import type { WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../lib/countdown.ts'
 import { fill } from '../../lib/fill.ts'
@@ -30,8 +34,11 @@ export function ResendCode({
     },
   })
 
+  const isUndelivered = useUndelivered(code)
+
   return (
     <div className="flex min-h-target flex-col justify-center">
+      {isUndelivered && <p role="status">{wording.weCouldntTextYou}</p>}
       {/* Only about the current code: where two codes follow each other, not about the previous one. */}
       {resent?.nonce === code.nonce && <p>{fill(wording.weSentANewCode, { time: resent.time })}</p>}
       {seconds > 0 ? (
@@ -56,4 +63,25 @@ export function ResendCode({
       <Refusal error={resend.error} flow="mfa-resend" />
     </div>
   )
+}
+
+const LOOK_EVERY_MS = 5_000
+/** Two minutes: a carrier that knows says so within seconds. */
+const MOST_LOOKS = 24
+
+/** Whether the carrier said that the text with the code did not arrive. */
+function useUndelivered({ nonce, type }: WaitingCode): boolean {
+  const { data } = useQuery(
+    {
+      ...dataOptions(codeDeliveryEndpoints.mfaDelivery, { params: { nonce } }),
+      enabled: type === 'phone',
+      retry: false,
+      refetchInterval: ({ state }) => {
+        const isOpen = state.data?.delivery === 'waiting' || state.data?.delivery === 'failed'
+        return isOpen && state.dataUpdateCount < MOST_LOOKS && LOOK_EVERY_MS
+      },
+    },
+    queryClient,
+  )
+  return type === 'phone' && data?.delivery === 'failed'
 }

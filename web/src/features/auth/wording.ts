@@ -11,6 +11,8 @@ export const addAMobilePhone = 'Add a mobile phone'
 export const weSentANewCode = 'We sent a new code at {time}.'
 export const youCanRequestANew = 'You can request a new code in {seconds}.'
 export const resendCode = 'Resend code'
+export const weCouldntTextYou =
+  'We couldn’t text this number. Get the code by email instead, or contact us.'
 
 // StepUp
 export const textMeACode = 'Text me a code'

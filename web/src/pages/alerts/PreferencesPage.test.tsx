@@ -94,7 +94,9 @@ describe('alert preferences', () => {
   })
   it('says after STOP that no texts come, and how they begin again', async () => {
     open({ texts_stopped_at: '2026-11-16T15:00:00.000Z' })
-    const told = await screen.findByText(/replied STOP on Nov 16, 2026/)
+    const told = await screen.findByText(
+      /replied STOP or couldn’t receive our texts, so we stopped texting it on Nov 16, 2026/,
+    )
     expect(told.textContent).toContain('text START to the number our texts came from')
     for (const each of screen.getAllByRole<HTMLInputElement>('switch', { name: /^Text/ })) {
       expect(each.disabled).toBe(true)

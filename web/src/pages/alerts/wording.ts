@@ -49,6 +49,6 @@ export const weInside = 'we'
 export const toGetTextsConfirmA = 'To get texts, confirm a mobile phone number.'
 export const addAMobilePhone = 'Add a mobile phone'
 export const numberRepliedStop =
-  '{number} replied STOP on {textsStoppedAt}, so we no longer text it. We email your sign-in codes instead. To get texts again, text START to the number our texts came from. The text alerts you had turned on will resume.'
+  '{number} replied STOP or couldn’t receive our texts, so we stopped texting it on {textsStoppedAt}. We email your sign-in codes instead. To get texts again, text START to the number our texts came from. The text alerts you had turned on will resume.'
 export const byTurningOnAText =
   'By turning on a text alert, you agree that {institution} may text {number} about it. Message frequency varies. Message and data rates may apply. Reply STOP to end all our texts, including sign-in codes, or HELP for help. Texts aren’t required to have an account.'

@@ -90,7 +90,7 @@ export const add = 'Add'
 export const addAPhoneNumberTo =
   'Add a phone number to get sign-in codes by text. Until then, we’ll email them.'
 export const thisPhoneRepliedStopSo =
-  'This phone replied STOP, so we don’t text it alerts or codes. Text START to the number our texts came from to get them again.'
+  'This phone replied STOP or couldn’t receive our texts, so we don’t text it alerts or codes. Text START to the number our texts came from to get them again.'
 export const alertPreferences = 'Alert preferences'
 
 // LinkedAccountSection

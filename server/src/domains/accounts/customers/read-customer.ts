@@ -13,6 +13,8 @@ import { DomainError } from '../../../platform/errors.ts'
 import { addressLine, nameOf } from '../../../platform/person-words.ts'
 import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
 import { findRule } from '../../access/staff/acts/approval-policy.ts'
+import { findStop } from '../../contact/texts/receive-text.ts'
+import { findNewestText } from '../../contact/texts/sent-texts.ts'
 import { listMailed } from '../../documents/paper-mail/list-mailed.ts'
 import { findClosing } from '../../money/closing/queries.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
@@ -55,6 +57,8 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     owed_cents: progress ? progress.owed_cents : 0,
     gets_paper: row.paper_since !== null,
     email_bad_since: row.email_bad_since?.toISOString() ?? null,
+    texts_stopped: await readStop(db, institution_id, row.phone),
+    text_failed_at: await readFailedText(ctx, institution_id, row.phone),
     address_unknown_since: row.address_unknown_since?.toISOString() ?? null,
     mailed: await listMailed(db, whom),
     is_locked: await isLocked(ctx, institution_id, row),
@@ -78,6 +82,31 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     withholding_ends_by: tax ? tax.ends_by : null,
     closing_status: await closingOf(db, institution_id, row.savings_account_id),
   }
+}
+
+async function readStop(
+  db: Database,
+  institution_id: string,
+  phone: string | null,
+): Promise<Customer['texts_stopped']> {
+  if (phone === null) return null
+  const stopped = await findStop(db, institution_id, phone)
+  return stopped ? { since: stopped.stopped_at.toISOString(), reason: stopped.reason } : null
+}
+
+/** Older failures tell a caller nothing. */
+const TEXT_DAYS = 30
+const DAY_MS = 86_400_000
+
+async function readFailedText(
+  { db, realTime }: Context,
+  institution_id: string,
+  phone: string | null,
+): Promise<Customer['text_failed_at']> {
+  if (phone === null) return null
+  const since = new Date(realTime.now().getTime() - TEXT_DAYS * DAY_MS)
+  const text = await findNewestText(db, { institution_id, phone }, since)
+  return text?.state === 'failed' ? text.changed_at.toISOString() : null
 }
 
 function addressOf({ street, unit, city, state, zip }: Customer['lives_at']): Customer['lives_at'] {

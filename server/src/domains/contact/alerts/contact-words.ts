@@ -13,6 +13,10 @@ export type ContactChange =
   | 'address'
   /** Emails to the address of this person bounce. */
   | 'email_bounced'
+  /** This person reported an email as spam, so emails that may be turned off are off. */
+  | 'emails_off'
+  /** The carrier says that the phone of this person gets no texts. */
+  | 'phone_unreachable'
   /** A letter to this person came back. */
   | 'paper_returned'
 
@@ -31,6 +35,8 @@ const CONTACT: Readonly<Record<ContactChange, string>> = {
   passkey_removed: 'A passkey was removed',
   address: 'Your mailing address was changed',
   email_bounced: 'We can’t reach you by email',
+  emails_off: 'Optional emails are off',
+  phone_unreachable: 'We can’t text your phone',
   paper_returned: 'Your mail was returned to us',
 }
 
@@ -53,6 +59,26 @@ export function contactWords(what: ContactChange) {
       path: '/my-account' as const,
       label: 'Change your email address',
       text: 'Our emails to you are bouncing. Sign in to enter an email address that works.',
+    }
+  }
+  if (what === 'emails_off') {
+    return {
+      title: CONTACT[what],
+      message:
+        'Your email provider told us that you reported one of our emails as spam, so we’ve turned off the alerts you can turn off. We’ll still email you about security and what the law requires. You can turn alerts on again.',
+      path: '/my-account/preferences' as const,
+      label: 'Change your alert preferences',
+      text: 'We turned off your optional emails. Sign in to change that.',
+    }
+  }
+  if (what === 'phone_unreachable') {
+    return {
+      title: CONTACT[what],
+      message:
+        'Your carrier couldn’t deliver our texts, so we’ve stopped sending them. We’ll email your codes instead. Check your phone number, or text START to the number our texts came from.',
+      path: '/my-account' as const,
+      label: 'Change your phone number',
+      text: 'We couldn’t deliver texts to your phone. Sign in to check your phone number.',
     }
   }
   if (what === 'paper_returned') {

@@ -123,6 +123,10 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
   paper_failed: NEXT_DAY,
   traces_exhausted: TODAY,
   file_refused: TODAY,
+  mail_set_aside: {
+    banking: 2,
+    rule: 'ours: a notice may have to go on paper within two business days',
+  },
   ach_unreachable: TODAY,
   ach_outcome_unknown: TODAY,
   ach_file_rejected: TODAY,

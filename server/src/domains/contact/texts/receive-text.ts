@@ -6,6 +6,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { invalid } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
+import type { ReportingVendor } from '../../../platform/ports/sms/port.ts'
 
 /** An inbound text message. */
 interface ReceivedText {
@@ -13,6 +14,8 @@ interface ReceivedText {
   /** The sender's phone number, in any format. */
   from: string
   text: string
+  /** The provider's id of it, by which a repeated call is known; only from providers that sign. */
+  source?: { vendor: ReportingVendor; reference: string }
 }
 
 type TextEffect = TextKeyword | 'none'
@@ -24,17 +27,34 @@ const STARTED = 'You’ll receive texts from us again. Reply HELP for help, STOP
 /** Handles STOP, START and HELP. STOP takes effect at once and for all texts (RULES-2: Alerts). */
 export async function receiveText(
   ctx: Context,
-  { institution_id, from, text }: ReceivedText,
+  { institution_id, from, text, source }: ReceivedText,
 ): Promise<TextEffect> {
   const phone = tenDigits(from)
   const keyword = readKeyword(text)
   if (phone === undefined || keyword === undefined) return 'none'
-  await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
+    if (source && !(await isFirst(ctx, trx, { institution_id, ...source }))) return 'none'
     const answer = await ACTS[keyword](ctx, trx, { institution_id, phone })
-    if (answer === undefined) return
-    await notifyBySms(ctx, trx, institution_id, { to: phone, text: answer, isAnswer: true })
+    if (answer !== undefined) {
+      await notifyBySms(ctx, trx, institution_id, { to: phone, text: answer, isAnswer: true })
+    }
+    return keyword
   })
-  return keyword
+}
+
+/** An old START that is repeated after a later STOP must not turn texts on again. */
+async function isFirst(
+  { realTime }: Context,
+  trx: Transaction,
+  text: { institution_id: string; vendor: ReportingVendor; reference: string },
+): Promise<boolean> {
+  const kept = await trx
+    .insertInto('received_texts')
+    .values({ ...text, received_at: realTime.now() })
+    .onConflict((known) => known.doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 interface Phone {
@@ -48,15 +68,26 @@ const ACTS: Record<TextKeyword, Act> = { stop, start, help }
 
 /** Confirms a STOP once; a repeated STOP gets no answer. */
 async function stop(ctx: Context, trx: Transaction, phone: Phone): Promise<string | undefined> {
+  return (await stopTexts(ctx, trx, phone)) ? STOPPED : undefined
+}
+
+/** The owner of a number wants no texts. Returns false if that was known before. */
+export async function stopTexts(ctx: Context, trx: Transaction, phone: Phone): Promise<boolean> {
+  const stopped_at = ctx.realTime.now()
   const stopped = await trx
     .insertInto('stopped_phones')
-    .values({ ...phone, stopped_at: ctx.realTime.now() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...phone, stopped_at, reason: 'asked' })
+    .onConflict((known) =>
+      known
+        .columns(['institution_id', 'phone'])
+        .doUpdateSet({ stopped_at, reason: 'asked' })
+        .where('stopped_phones.reason', '=', 'unreachable'),
+    )
     .returning('phone')
     .executeTakeFirst()
-  if (stopped === undefined) return undefined
+  if (stopped === undefined) return false
   await auditKeyword(trx, phone, 'stop_texts')
-  return STOPPED
+  return true
 }
 
 async function start(_ctx: Context, trx: Transaction, phone: Phone): Promise<string | undefined> {
@@ -135,26 +166,34 @@ export function readKeyword(text: string): TextKeyword | undefined {
   return HELP.includes(core) ? 'help' : undefined
 }
 
-/** True if the number answered STOP. Nothing may be sent there, not even sign-in codes. */
+/** Since when and why a number gets no texts. */
+export function findStop(
+  db: Database,
+  institution_id: string,
+  phone: string,
+): Promise<{ stopped_at: Date; reason: 'asked' | 'unreachable' } | undefined> {
+  return db
+    .selectFrom('stopped_phones')
+    .select(['stopped_at', 'reason'])
+    .where('institution_id', '=', institution_id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+}
+
+/** True if the number answered STOP or gets no texts. Nothing is sent there, not even sign-in codes. */
 export async function isStopped(
   db: Database,
   institution_id: string,
   phone: string,
 ): Promise<boolean> {
-  const stopped = await db
-    .selectFrom('stopped_phones')
-    .select('phone')
-    .where('institution_id', '=', institution_id)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return stopped !== undefined
+  return (await findStop(db, institution_id, phone)) !== undefined
 }
 
-/** Shown to a person who wants texts after a STOP. */
+/** Shown to a person who wants texts after a STOP, or after their carrier said that the number gets none. */
 export const HOW_TO_START =
-  'This phone number answered STOP, so we send it no texts. Text START to the number our texts came from, then try again.'
+  'This phone number answered STOP or couldn’t receive our texts, so we send it no texts. Text START to the number our texts came from, then try again.'
 
-/** Refuses a new phone number that answered STOP, because no code would reach it. */
+/** Refuses a new phone number that gets no texts, because no code would reach it. */
 export async function assertTextable(
   db: Database,
   institution_id: string,

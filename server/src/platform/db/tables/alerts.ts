@@ -24,7 +24,13 @@ export interface AlertTables {
     sms: boolean
     sms_agreed_at: Date | null
   }
-  stopped_phones: { institution_id: string; phone: string; stopped_at: Date }
+  stopped_phones: {
+    institution_id: string
+    phone: string
+    stopped_at: Date
+    /** The owner asked for it, or the carrier says that the number gets no texts. */
+    reason: Generated<'asked' | 'unreachable'>
+  }
   alert_fan_outs: {
     institution_id: string
     event: string

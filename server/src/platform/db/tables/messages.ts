@@ -139,5 +139,20 @@ export interface JobTables {
     difference: string | null
   }
   base_backups: { id: Generated<number>; finished_at: Date; bytes: number }
+  email_complaints: {
+    institution_id: string
+    message_id: string
+    user_id: string
+    received_at: Date
+  }
+  /** Who reads the mailbox of returned emails until when, and when it was read last. */
+  mailbox_reading: {
+    singleton: Generated<boolean>
+    begun_at: Generated<Date>
+    taken_until: Date | null
+    read_at: Date | null
+    failures: Generated<number>
+    next_try_at: Generated<Date>
+  }
   job_heartbeat: { singleton: Generated<boolean>; beat_at: Date }
 }

@@ -39,6 +39,7 @@ it('lists every statement that may be about more than one institution', () => {
     'doors/banking-day/progress.ts: the banking day of every institution',
     'doors/jobs/upkeep.ts: pruning what has expired',
     'doors/jobs/upkeep.ts: pruning what has expired',
+    'doors/jobs/upkeep.ts: pruning what has expired',
     'doors/metrics/read-figures.ts: the figures of the operations team',
     'doors/metrics/read-figures.ts: the figures of the operations team',
     'platform/downloads/downloads.ts: pruning what has expired',

@@ -14,6 +14,7 @@ const SHARED: Record<SharedTable, true> = {
   banking_clock: true,
   deployment: true,
   job_heartbeat: true,
+  mailbox_reading: true,
   nonprofit_directory: true,
   nonprofit_imports: true,
   nonprofit_prefixes: true,

@@ -132,7 +132,9 @@ describe('mail by SMTP', () => {
       html: 'h',
     }
     const from = Date.now()
-    await expect(smtpEmail(`smtp://127.0.0.1:${port}`, 300).send(letter)).rejects.toThrow(
+    await expect(
+      smtpEmail(`smtp://127.0.0.1:${port}`, { timeoutMs: 300 }).send(letter),
+    ).rejects.toThrow(
       // Whichever of its two time-outs is first.
       /greeting|timeout/i,
     )

@@ -3,8 +3,17 @@ import { type BounceKind, type EmailPort, messageIdOf } from './port.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 
+interface SmtpOptions {
+  /** Where mail servers return what does not arrive; the sender if not set. */
+  returnPath?: string | undefined
+  timeoutMs?: number
+}
+
 /** Sends emails by SMTP, over a pool of connections. */
-export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
+export function smtpEmail(
+  url: string,
+  { returnPath, timeoutMs = SMTP_TIMEOUT_MS }: SmtpOptions = {},
+): EmailPort {
   const options = {
     url,
     pool: true,
@@ -14,10 +23,11 @@ export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
   } as const
   const transport = createTransport(options)
   return {
-    async send({ id, from, to, subject, text, html }) {
-      const messageId = messageIdOf({ id, from })
+    async send({ from, to, subject, text, html, ...ids }) {
+      const messageId = messageIdOf({ from, ...ids })
+      const envelope = returnPath === undefined ? {} : { envelope: { from: returnPath, to } }
       const failure: unknown = await transport
-        .sendMail({ messageId, from, to, subject, text, html })
+        .sendMail({ messageId, from, to, subject, text, html, ...envelope })
         .then(
           () => undefined,
           (error: unknown) => error,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSent } from '@passbook/contract/auth'
+import type { CodeDelivery } from '@passbook/contract/code-delivery'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords, inMs } from '@passbook/contract/limits'
 import type { StepUpPurpose } from '@passbook/contract/step-up'
@@ -14,9 +15,10 @@ import { notifyByEmail, notifyBySms } from '../../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { countOrRefuse, isOver, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
 import { HOW_TO_START, isStopped as isPhoneStopped } from '../../../contact/texts/receive-text.ts'
+import { findNewestText } from '../../../contact/texts/sent-texts.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
 import { findUserByEmail, findUser } from '../queries.ts'
-import { type MfaCode, lockCode } from './try-code.ts'
+import { type MfaCode, findCode, lockCode } from './try-code.ts'
 import { assertUnchanged } from './step-up.ts'
 
 /** These codes go to contacts that nobody has confirmed yet, so perhaps to a stranger. */
@@ -202,4 +204,27 @@ export async function selectMfa(
   const isStopped = type === 'phone' && user.texts_stopped_at !== null
   if (isStopped) throw new DomainError('not_allowed', { message: EMAIL_INSTEAD })
   return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
+}
+
+/**
+ * Whether the text with a code arrived, for the person who waits for it. Only providers that report know; the newest text
+ * to the number since the code was made is the one with the code or later.
+ */
+export async function readDelivery(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  nonce: string,
+): Promise<CodeDelivery> {
+  const hasReports = ctx.sms.reports !== undefined
+  const code = await findCode(ctx, caller, nonce)
+  if (code === undefined) throw new DomainError('not_found', { message: DEAD })
+  if (code.type !== 'phone' || !hasReports) return { delivery: 'unknown' }
+  const { institution_id } = caller
+  const text = await findNewestText(
+    ctx.db,
+    { institution_id, phone: code.destination },
+    code.created_at,
+  )
+  if (text?.state === 'delivered' || text?.state === 'failed') return { delivery: text.state }
+  return { delivery: 'waiting' }
 }

@@ -164,7 +164,7 @@ function describeNoFactor(user: User): string {
   const when = from ? `It works starting ${easternWords(from)}.` : 'Please wait.'
   const lately = inWords(LIMITS.contactChange.hours, 'hour')
   if (user.texts_stopped_at !== null) {
-    return `Your email address or password was changed less than ${lately} ago, and your phone answered STOP, so no code can reach you there. ${when} If you cannot wait, text START to the number our texts came from, or contact us.`
+    return `Your email address or password was changed less than ${lately} ago, and your phone answered STOP or couldn’t receive our texts, so no code can reach you there. ${when} If you cannot wait, text START to the number our texts came from, or contact us.`
   }
   return `Your email address and phone number were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
 }

@@ -52,6 +52,25 @@ export function lockCode(
     : query.where('session_id', '=', caller.session_id).executeTakeFirst()
 }
 
+/** The same without a lock, for a look at it. */
+export function findCode(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  nonce: string,
+): Promise<Pick<MfaCode, 'type' | 'destination' | 'created_at'> | undefined> {
+  const query = ctx.db
+    .selectFrom('mfa_codes')
+    .select(['type', 'destination', 'created_at'])
+    .where('institution_id', '=', caller.institution_id)
+    .where('nonce_hash', '=', hashToken(nonce))
+    .where('user_id', '=', caller.user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.realTime.now())
+  return caller.kind === 'sign-in'
+    ? query.where('sign_in_id', '=', caller.sign_in_id).executeTakeFirst()
+    : query.where('session_id', '=', caller.session_id).executeTakeFirst()
+}
+
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
 /**

@@ -269,7 +269,7 @@ export const peopleEvidence = {
   },
   stopped_phones: {
     meaning:
-      'Phones that answered STOP; an exception was agreed to for texts afterwards without START.',
+      'Phones that answered STOP or cannot get texts; an exception was agreed to for texts afterwards without START.',
     rows: ({ institution_id }) => sql`
       select 'ending in ' || right(stopped.phone, 4), exists (
         select from users login

@@ -115,7 +115,7 @@ An incident is reported to the regulator within 36 hours, by a credit union with
 # Alerts, giving and others
 sms TCPA, 47 CFR 64.1200
 One STOP ends all texts immediately, with one confirmation; HELP is answered.
-contact/texts/texts.db contact/texts/read-keyword => stopped_phones
+contact/texts/texts.db contact/texts/sent-texts.db contact/texts/read-keyword => stopped_phones
 notices-stay Institution's own rule
 Legal and security notices cannot be turned off; a withdrawn consent leads to paper within five business days.
 contact/alerts/preferences/preferences.db documents/paper-mail/papers.db contact/notices/notices.db => papers_due
