@@ -170,7 +170,7 @@ async function addOthers(url: string): Promise<void> {
 }
 
 /** Adds people with an open account and an active link, and returns their depositor ids. */
-async function addSavers(owner: Pool, slug: string, count: number): Promise<string[]> {
+export async function addSavers(owner: Pool, slug: string, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with person as materialized (
        select gen_random_uuid() as id, i.id as institution_id
@@ -229,7 +229,7 @@ function viewOf(session: SignedIn | undefined): string {
 }
 
 /** Signs a person in through the sandbox. */
-async function signIn(
+export async function signIn(
   port: number,
   { id, host, number }: { id: string; host: string; number: number },
 ): Promise<SignedIn> {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { DomainError } from './errors.ts'
+import { BUSY } from './concurrency-limiter.ts'
 
 interface Bounds {
   running: number
@@ -12,7 +12,7 @@ export function boundedLimit({ running, waiting }: Bounds) {
   const limit = pLimit(running)
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.activeCount >= running && limit.pendingCount >= waiting) {
-      throw new DomainError('unavailable')
+      throw BUSY
     }
     return limit(work)
   }

@@ -65,22 +65,40 @@ interface ExchangeOptions extends SendOptions {
 /** A token becomes stale when another tab signs in or out; one new token fixes that. */
 const DEFAULT_CSRF_RETRIES = 1
 
-/** Makes one call of the bank's API with the cross-site token (SPEC 7), and returns its envelope. */
+/** So often, about six seconds apart: a fail-over of the database is over by then. */
+const MOST_WAITS = 4
+const SERVICE_UNAVAILABLE = 503
+
+/**
+ * Makes one call of the bank's API with the cross-site token (SPEC 7), and returns its envelope. While the bank says that
+ * it is busy or its database away, the page waits and sends the call again, if that can do nothing twice.
+ */
 export async function exchange<T>(
   endpoint: EndpointDefinition,
   input: Input,
   { token, csrfRetries = DEFAULT_CSRF_RETRIES, headers, ...sending }: ExchangeOptions,
 ): Promise<{ status: number; envelope: Envelope<T> }> {
-  if (endpoint.method !== 'GET') await token.ensure()
-  for (let left = csrfRetries; ; left -= 1) {
+  const isRead = endpoint.method === 'GET'
+  if (!isRead) await token.ensure()
+  let waits = isRead || endpoint.idempotent ? MOST_WAITS : 0
+  for (let left = csrfRetries; ;) {
     const options = { ...sending, headers: { ...token.header(), ...headers } }
     const response = await send(endpoint, input, options)
     const { status } = response
-    if (status !== HTTP_STATUS.CSRF_EXPIRED || left === 0) {
+    const seconds = status === SERVICE_UNAVAILABLE && response.headers.get('retry-after')
+    if (status === HTTP_STATUS.CSRF_EXPIRED && left > 0) {
+      left -= 1
+      token.clear()
+      await token.ensure()
+    } else if (seconds && waits > 0) {
+      waits -= 1
+      // Pages that were refused together do not come back together.
+      const ms = Number(seconds) * (1000 + 500 * Math.random())
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      sending.signal?.throwIfAborted()
+    } else {
       return { status, envelope: await readEnvelope<T>(response) }
     }
-    token.clear()
-    await token.ensure()
   }
 }
 

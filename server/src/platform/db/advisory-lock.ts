@@ -12,6 +12,10 @@ interface LockName {
 /**
  * Runs an act while it holds the named advisory locks, taken in the given order. Returns undefined when
  * another process keeps one of them for longer than `waitMs`. A process that dies releases its locks.
+ *
+ * The locks belong to a transaction that is open meanwhile and does nothing else, because a pooler that hands out
+ * connections by transaction could give a lock of a session to somebody else. It has no snapshot between
+ * its statements, so it keeps nothing from being vacuumed.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,
@@ -21,43 +25,39 @@ export async function withAdvisoryLock<T>(
 ): Promise<{ result: T } | undefined> {
   const names = typeof locks === 'string' ? [{ name: locks }] : locks
   const client = await pool.connect()
-  const held: LockName[] = []
-  let isClean = false
+  let isReleased = false
   try {
-    const giveUpAt = Date.now() + waitMs
-    for (const name of names) {
-      while (!(await callLock(client, 'pg_try_advisory_lock', name))) {
-        if (Date.now() >= giveUpAt) {
-          isClean = await release(client, held)
-          return undefined
-        }
-        await sleep(RETRY_MS)
-      }
-      held.push(name)
-    }
-    const result = await act()
-    isClean = await release(client, held)
-    return { result }
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const held = await takeAll(client, names, Date.now() + waitMs)
+    const done = held ? { result: await act() } : undefined
+    await client.query('commit')
+    isReleased = true
+    return done
   } finally {
     // A connection that may still hold a lock is closed, which releases it.
-    client.release(!isClean)
+    client.release(!isReleased)
   }
 }
 
-async function release(client: PoolClient, held: readonly LockName[]): Promise<boolean> {
-  for (const name of held) {
-    if (!(await callLock(client, 'pg_advisory_unlock', name))) return false
+async function takeAll(
+  client: PoolClient,
+  names: readonly LockName[],
+  giveUpAtMs: number,
+): Promise<boolean> {
+  for (const name of names) {
+    while (!(await tryToTake(client, name))) {
+      if (Date.now() >= giveUpAtMs) return false
+      await sleep(RETRY_MS)
+    }
   }
   return true
 }
 
-async function callLock(
-  client: PoolClient,
-  lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
-  { name, isShared }: LockName,
-): Promise<boolean> {
+async function tryToTake(client: PoolClient, { name, isShared }: LockName): Promise<boolean> {
+  const lock = isShared ? 'pg_try_advisory_xact_lock_shared' : 'pg_try_advisory_xact_lock'
   const { rows } = await client.query<{ yes: boolean }>(
-    `select ${lockFunction}${isShared ? '_shared' : ''}(hashtextextended($1, 0)) as yes`,
+    `select ${lock}(hashtextextended($1, 0)) as yes`,
     [name],
   )
   return rows[0]?.yes ?? false

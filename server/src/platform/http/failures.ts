@@ -7,6 +7,7 @@ import {
   type ZodFastifySchemaValidationError,
   hasZodFastifySchemaValidationErrors,
 } from 'fastify-type-provider-zod'
+import { BUSY } from '../concurrency-limiter.ts'
 import { countDatabaseFailure, isUnavailable } from '../db/unavailable.ts'
 import { type DomainErrorCode, DomainError } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
@@ -120,7 +121,8 @@ export function answerFailures(app: FastifyInstance): void {
       if (error.cause) request.log.error({ err: error.cause }, 'something outside does not work')
       const { status, message } = ERROR_TABLE[error.code]
       const words = error.message === error.code ? message : error.message
-      return fail(request, reply, status, { message: words, errors: error.fields })
+      const isPassing = error === BUSY
+      return fail(request, reply, status, { message: words, errors: error.fields, isPassing })
     }
     if (error instanceof RequestRefusal) {
       const { status, fields, words } = error
@@ -135,7 +137,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (isUnavailable(error)) {
       countDatabaseFailure(error)
       request.log.error({ err: error }, 'the database cannot do its work')
-      return fail(request, reply, 503)
+      return fail(request, reply, 503, { isPassing: true })
     }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected failure')
@@ -157,10 +159,11 @@ function fail(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  content: { message?: string; errors?: FieldErrors | undefined } = {},
+  content: { message?: string; errors?: FieldErrors | undefined; isPassing?: boolean } = {},
 ) {
   const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500] ?? ''
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  // Pages repeat such a call by themselves. Nobody knows when a provider outside is there again.
+  if (content.isPassing) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (wantsPage(request)) {
     const page = { status, message, invocationId: request.id, nonce: reply.cspNonce }
     return reply

@@ -1,0 +1,79 @@
+import { depositorEndpoints } from '@passbook/contract/depositor'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { fundingEndpoints } from '@passbook/contract/funding'
+import { authEndpoints } from '@passbook/contract/auth'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exchange } from './http.ts'
+
+const NO_TOKEN = { header: () => ({}), ensure: async () => undefined, clear: () => undefined }
+const read = depositorEndpoints.getProgress
+const keyed = fundingEndpoints.fundMyAccount
+const keyless = authEndpoints.login
+const away = { status: 503, headers: { 'retry-after': '5' } }
+
+/** Answers with each of these in turn, and with the last one from then on. */
+function bankThat(...answers: ResponseInit[]) {
+  const sentAt: number[] = []
+  const transport = async () => {
+    const answer = answers[Math.min(sentAt.length, answers.length - 1)]
+    sentAt.push(performance.now())
+    return Response.json({ code: answer?.status ?? 200, data: null }, answer)
+  }
+  const ask = (endpoint: EndpointDefinition, signal?: AbortSignal) =>
+    exchange(endpoint, {}, { token: NO_TOKEN, transport, ...(signal && { signal }) })
+  return { sentAt, ask }
+}
+
+describe('while the bank says that it is away', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['a read', read],
+    ['a call with a key', keyed],
+  ])('%s waits as asked, and goes on', async (_, endpoint) => {
+    const { sentAt, ask } = bankThat(away, away, {})
+    const answer = ask(endpoint)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(sentAt).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(sentAt).toHaveLength(3)
+    expect((await answer).status).toBe(200)
+  })
+
+  it('a call without a key is sent once: it might happen twice', async () => {
+    const { sentAt, ask } = bankThat(away, {})
+    expect((await ask(keyless)).status).toBe(503)
+    expect(sentAt).toHaveLength(1)
+  })
+
+  it('nobody waits for a provider of which nobody knows when it is back', async () => {
+    const { sentAt, ask } = bankThat({ status: 503 }, {})
+    expect((await ask(read)).status).toBe(503)
+    expect(sentAt).toHaveLength(1)
+  })
+
+  it('it is told after half a minute at most', async () => {
+    const { sentAt, ask } = bankThat(away)
+    const answer = ask(read)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((await answer).status).toBe(503)
+    expect(sentAt).toHaveLength(5)
+  })
+
+  it('a page that was left sends nothing more', async () => {
+    const { sentAt, ask } = bankThat(away, {})
+    const leaving = new AbortController()
+    const answer = ask(read, leaving.signal)
+    const left = expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    leaving.abort()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await left
+    expect(sentAt).toHaveLength(1)
+  })
+})
