@@ -10,6 +10,7 @@ import { Report } from './torture/report.ts'
 import { drillRestore } from './torture/restore/drill.ts'
 import { walkRunbooks } from './torture/runbooks/walk-all.ts'
 import { startTogether } from './torture/starts.ts'
+import { upgradeUnderLoad } from './torture/versions.ts'
 
 /**
  * Checks what must hold when processes die or hang (TRUST I2, Faults) and when a disk is lost (I12), on a separate
@@ -25,6 +26,7 @@ const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> =
   restore: drillRestore,
   runbooks: walkRunbooks,
   controls: takeOutInTurn,
+  versions: upgradeUnderLoad,
 }
 
 cleanUpWhenInterrupted()

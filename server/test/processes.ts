@@ -150,9 +150,10 @@ export async function serve(
   cluster: Pick<Cluster, 'url'>,
   env: Record<string, string> = {},
   args: string[] = [],
+  main = MAIN,
 ): Promise<Served> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

@@ -81,8 +81,13 @@ export async function checkAll(
 /** Gives the checker the history, the files as the network has them, and the address of the database. */
 export async function checkHistory(bank: Bank, owner: Pool, tally: Tally): Promise<Verdict> {
   const files = await readSentFiles(bank, owner)
-  const { attempts: history } = tally.history
-  return check({ history, url: bank.cluster.url('passbook_owner'), files })
+  const { deliveries, history } = tally
+  return check({
+    history: history.attempts,
+    deliveries,
+    url: bank.cluster.url('passbook_owner'),
+    files,
+  })
 }
 
 /** The files that were handed over, as the network has them. */
@@ -103,11 +108,12 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   lost: 'acknowledged calls that are lost',
   doubled: 'calls that are there more than once',
   altered: 'calls that are there, and not as asked or answered',
-  invented: 'transfers that no call ordered',
+  invented: 'transfers that no call ordered, and events of what did not happen',
   'refused but done': 'refused calls that left something',
   alone: 'requests that were decided by those who made them',
   books: 'figures of the books that do not add up',
   file: 'transfers that do not agree with the files of the network',
+  order: 'events that were sent before an earlier one of their subject had arrived',
   read: 'reads that do not agree with the history',
 }
 

@@ -10,7 +10,9 @@ import { withdrawSome } from './acts/withdrawal.ts'
 import { Bank, type BankOptions } from './bank.ts'
 import { checkHistory } from './books.ts'
 import type { FindingKind } from './checker/finding.ts'
+import { Chance } from './chance.ts'
 import { compare } from './compare.ts'
+import { openCoreSystem } from './core-system.ts'
 import { FIRST_CUSTOMER, GOOD_DAYS, openAccount, passDays } from './customers.ts'
 import { SERVERS } from './faults.ts'
 import type { Counts } from './options.ts'
@@ -29,6 +31,9 @@ const PAUSE_MS = 200
 /** The deposits are of 20 to 30 dollars. */
 const LEAST_CENTS = 2_000
 const SECOND_HOLDER = 8_100
+const NEW_CUSTOMER = 8_200
+/** The institution's own system refuses every second event, each time. */
+const REFUSES_ONE_OF = 2
 const CLERK = 9_996
 
 interface Found {
@@ -37,7 +42,7 @@ interface Found {
 }
 
 /** What people do while a safeguard is missing. Both hold one account, which has money that is available. */
-type Act = (pair: Pair) => Promise<void>
+type Act = (pair: Pair, bank: Bank) => Promise<void>
 type Pair = readonly [Person, Person]
 
 /** Something that keeps money and promises right, taken out. */
@@ -127,6 +132,28 @@ const CONTROLS: readonly Control[] = [
     without: 'claim of emails',
     fails: 'nothing',
   },
+  { name: 'nothing, while events are sent', finds: null, fails: 'nothing', act: sendEvents },
+  {
+    name: 'the event of a transfer within its transaction',
+    finds: 'lost',
+    before: ['drop trigger transfer_events_write_event on transfer_events'],
+    fails: 'nothing',
+    act: sendEvents,
+  },
+  {
+    name: 'the answer to an event',
+    finds: 'lost',
+    without: 'answer to events',
+    fails: 'nothing',
+    act: sendEvents,
+  },
+  {
+    name: 'the order of events',
+    finds: 'order',
+    without: 'order of events',
+    fails: 'nothing',
+    act: sendEvents,
+  },
 ]
 
 const MAX_SHOWN = 3
@@ -160,7 +187,7 @@ async function runWithout(control: Control): Promise<Found[]> {
     for (const statement of before) await bank.ask(statement)
     const power = new Power(bank)
     await power.note()
-    await untilDoneOrAborted(() => act(pair))
+    await untilDoneOrAborted(() => act(pair, bank))
     if (fails === 'power') await power.cut(tally.gate)
     if (fails === 'servers') await killServers(bank)
     await untilJobsDone(bank, Date.now())
@@ -262,4 +289,19 @@ async function moveAll(pair: Pair): Promise<void> {
   await withdrawAll(pair)
   await refund(pair[0])
   await addRole(pair[0])
+}
+
+/** A customer opens an account and deposits, and the institution's own system hears of it. */
+async function sendEvents([{ tally }]: Pair, bank: Bank): Promise<void> {
+  const chance = new Chance('events')
+  const core = await openCoreSystem({ bank, tally, chance, refusesOneOf: REFUSES_ONE_OF })
+  try {
+    const customer = new Person(NEW_CUSTOMER, bank.ports, tally)
+    await openAccount(customer)
+    await depositSome(customer)
+    await passDays(customer.another(CLERK), GOOD_DAYS)
+    await core.untilDelivered()
+  } finally {
+    await core.close()
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bank } from './bank.ts'
 import type { Chance } from './chance.ts'
+import type { OnCluster } from './on-cluster.ts'
 import type { Power } from './power.ts'
 import type { Tally } from './tally.ts'
 
@@ -30,7 +31,12 @@ const FAULTS = [
   'answers to callers',
   'disk full',
   'clock',
+  'node',
+  'switch-over',
 ] as const
+/** Whoever has no cluster has no second node, and the disks of a cluster are those of Debian’s packages. */
+const ONLY_ON_CLUSTER: readonly FaultName[] = ['node', 'switch-over']
+const NOT_ON_CLUSTER: readonly FaultName[] = ['power', 'disk full']
 export type FaultName = (typeof FAULTS)[number]
 
 /** The time in which something was out of order. */
@@ -42,7 +48,10 @@ interface Span {
 /** What the faults act on. */
 export interface Scene {
   bank: Bank
-  power: Power
+  /** Undefined on a cluster, where the standby has what a primary without power would lose. */
+  power: Power | undefined
+  /** The cluster, if the bank is on one. */
+  cluster: OnCluster | undefined
   tally: Tally
   chance: Chance
   /** When the disk was full. */
@@ -50,8 +59,10 @@ export interface Scene {
 }
 
 /** All faults, in turn. Where no disk may be mounted, none can be full. */
-export function faultsOf({ bank }: Scene): readonly FaultName[] {
-  return FAULTS.filter((name) => name !== 'disk full' || bank.disk !== undefined)
+export function faultsOf({ bank, cluster }: Scene): readonly FaultName[] {
+  const left = cluster ? NOT_ON_CLUSTER : ONLY_ON_CLUSTER
+  const possible = FAULTS.filter((name) => !left.includes(name))
+  return possible.filter((name) => name !== 'disk full' || bank.disk !== undefined)
 }
 
 /** How often Postgres may have to be started again. */
@@ -66,13 +77,23 @@ const ALL = Array.from({ length: SERVERS }, (_, which) => which)
 export const fail: Record<FaultName, (scene: Scene) => Promise<readonly number[]>> = {
   'server A': ({ bank }) => killServer(bank, 0),
   'server B': ({ bank }) => killServer(bank, 1),
-  Postgres: async ({ bank }) => {
-    bank.killPostgres()
+  Postgres: async ({ bank, cluster }) => {
+    if (cluster) await cluster.failOver('postgres')
+    else bank.killPostgres()
+    return ALL
+  },
+  /** The primary and its Patroni die at once: nobody says so, and its lease has to run out. */
+  node: async ({ cluster }) => {
+    await cluster?.failOver('node')
+    return ALL
+  },
+  'switch-over': async ({ cluster }) => {
+    await cluster?.failOver('switch')
     return ALL
   },
   /** All of Postgres dies, and what it had not synced is lost. */
   power: async ({ power, tally }) => {
-    await power.cut(tally.gate)
+    await power?.cut(tally.gate)
     return ALL
   },
   /** Statements arrive, and their answers do not: nobody knows whether a commit happened. */

@@ -4,11 +4,13 @@ import { Bank } from './bank.ts'
 import { checkAll } from './books.ts'
 import { Chance } from './chance.ts'
 import { compare } from './compare.ts'
+import { openCoreSystem } from './core-system.ts'
 import { openCustomers, startCustomers } from './customers.ts'
 import { type FaultName, type Scene, SERVERS, deathsOf, fail, faultsOf } from './faults.ts'
 import { keepTime } from './keep-time.ts'
 import { runStoriesInParallel } from './load.ts'
 import type { Counts } from './options.ts'
+import { type OnCluster, openOnCluster } from './on-cluster.ts'
 import { Power } from './power.ts'
 import { JOBS_DONE_MS, untilJobsDone } from './queue.ts'
 import { registerRegulars, startRegulars } from './regulars.ts'
@@ -24,8 +26,12 @@ const MIN_LOAD_MS = 1_500
 const MAX_LOAD_MS = 6_000
 /** A burst of calls that queue jobs comes first, and the kill hits it at a random moment. */
 const MAX_AIM_MS = 300
+/** The institution's own system refuses one of so many events each time. */
+const REFUSES_ONE_OF = 4
 /** TRUST: Faults. */
 const POSTGRES_READY_MS = 10_000
+/** On a cluster another node takes over. */
+const FAIL_OVER_MS = 15_000
 /** Longer than any act keeps a transaction open. */
 const SETTLED_MS = 3_000
 /** Fewer kills than this are a short run, which does not reach every call of the contract. */
@@ -44,37 +50,61 @@ interface Fault {
  * Lets processes, connections and the machine fail in turn under load. Everything acknowledged must be there once
  * (TRUST I2).
  */
-export async function killInTurn(report: Report, { kills: count, people, seed }: Counts) {
+export async function killInTurn(report: Report, counts: Counts) {
+  const onCluster = counts.cluster === undefined ? undefined : await openOnCluster(counts.cluster)
+  try {
+    await killAll(report, counts, onCluster?.it)
+  } finally {
+    await onCluster?.close()
+  }
+}
+
+async function killAll(
+  report: Report,
+  { kills: count, people, seed }: Counts,
+  cluster: OnCluster | undefined,
+) {
   const chance = new Chance(seed)
   report.say(`the seed is ${chance.seed}`)
-  const bank = await Bank.open(SERVERS, { mayFail: true })
+  const bank = await Bank.open(SERVERS, { mayFail: true, ...(cluster && { cluster }) })
   const tally = new Tally(HISTORY)
   try {
     await beginGiving(bank)
+    const core = await openCoreSystem({
+      bank,
+      tally,
+      chance: chance.of('core system'),
+      refusesOneOf: REFUSES_ONE_OF,
+    })
     const customers = await openCustomers(bank.ports, tally)
-    const power = new Power(bank)
-    await power.note()
+    const power = cluster ? undefined : new Power(bank)
+    await power?.note()
     const load = runStoriesInParallel(people, bank.ports, tally)
     const regulars = startRegulars(await registerRegulars(REGULARS, bank.ports, tally))
     const moving = startCustomers(customers, chance.of('customers'))
     const clock = keepTime(bank.ports, tally)
+    const retrying = core.startRetrying()
     const from = Date.now()
-    const scene: Scene = { bank, power, tally, chance: chance.of('faults'), full: [] }
+    const scene: Scene = { bank, power, cluster, tally, chance: chance.of('faults'), full: [] }
     const faults = await failInTurn(scene, report, count)
     await moving.leave()
     await regulars.leave()
     const unfinished = await load.finish()
     const stoodStillMs = await clock.stop()
     const last = await untilJobsDone(bank, Date.now())
+    await retrying.leave()
+    const undelivered = await core.untilDelivered()
+    await core.close()
     report.say(
       `${faults.length} faults in ${seconds(Date.now() - from)} under the load of ${people} people at a time, ` +
         `${tally.lives} lives lived to their end, ${tally.gaveUp} at a limit of the bank, ` +
         `${tally.waiting.size} waited minutes for an identity check that was cut off`,
     )
-    reportFaults(report, faults)
+    reportFaults(report, faults, cluster ? FAIL_OVER_MS : POSTGRES_READY_MS)
     reportFullDisk(report, scene)
     report.say(`the banking clock could not be moved for at most ${seconds(stoodStillMs)}`)
     report.none('jobs still open at the end', last.open)
+    report.none('events never taken', undelivered, String(tally.deliveries.length))
     await sleep(SETTLED_MS)
     report.none('transactions left open', await bank.listLeftOpen(0))
     report.none(
@@ -125,15 +155,15 @@ async function failInTurn(scene: Scene, report: Report, count: number): Promise<
 }
 
 /** Reports the faults. The part `ready` measures restarts on an idle machine. */
-function reportFaults(report: Report, faults: readonly Fault[]): void {
+function reportFaults(report: Report, faults: readonly Fault[], mostMs: number): void {
   const timesOf = (isMeant: (each: Fault) => boolean) =>
     faults.filter(isMeant).map(({ readyMs }) => readyMs)
   const servers = timesOf(({ what }) => what.startsWith('server'))
   report.say(`/readyz 200 after a kill of a server, under load: ${spread(servers)}`)
   const postgres = timesOf(({ what }) => what === 'Postgres')
   if (postgres.length > 0) {
-    const limit = `at most ${seconds(POSTGRES_READY_MS)}`
-    const holds = postgres.every((ms) => ms <= POSTGRES_READY_MS)
+    const limit = `at most ${seconds(mostMs)}`
+    const holds = postgres.every((ms) => ms <= mostMs)
     report.figure('/readyz 200 after a kill of Postgres', spread(postgres), limit, holds)
   }
   const done = faults.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)

@@ -9,10 +9,14 @@ export type Counts = typeof DEFAULTS & {
   postgres: string | undefined
   /** Only the controls with these words in their name. */
   only: string | undefined
+  /** The folder of a cluster that is up (`npm run cluster`), for kills on it instead of a Postgres of their own. */
+  cluster: string | undefined
+  /** The commit of the version before, which serves while the new one starts. */
+  before: string | undefined
 }
 /** Without people in stories, only customers and staff act; with no gigabyte, the bank is as it grew. */
 const MAY_BE_NONE: readonly string[] = ['people', 'gigabytes']
-const TEXTS = ['seed', 'postgres', 'only']
+const TEXTS = ['seed', 'postgres', 'only', 'cluster', 'before']
 
 export class UsageError extends Error {}
 
@@ -25,11 +29,11 @@ export function readOptions(args: string[], parts: readonly string[]) {
   const { values, positionals } = parse(args, options)
   const unknown = positionals.find((name) => !parts.includes(name))
   if (unknown) throw new UsageError(`no part ${unknown}; there are ${parts.join(', ')}`)
-  const { seed, postgres, only } = values
+  const { seed, postgres, only, cluster, before } = values
   if (postgres !== undefined && !/^\d{2}$/.test(postgres)) {
     throw new UsageError('--postgres: a major version, such as 15')
   }
-  const counts: Counts = { ...DEFAULTS, seed, postgres, only }
+  const counts: Counts = { ...DEFAULTS, seed, postgres, only, cluster, before }
   for (const name of names) {
     const given = values[name]
     if (given === undefined) continue

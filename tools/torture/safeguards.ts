@@ -5,6 +5,7 @@ interface Change {
   instead: string
 }
 
+const EVENTS = '/server/src/domains/contact/events'
 const OUTBOX = '/server/src/platform/mail/outbox.ts'
 const DECIDE = '/server/src/domains/compliance/approvals/decide-approval.ts'
 
@@ -86,6 +87,27 @@ export const SAFEGUARDS = {
   'claim of emails': [
     { file: OUTBOX, code: /where taken_by is null and due_at/, instead: 'where due_at' },
     { file: OUTBOX, code: /for update skip locked/, instead: '' },
+  ],
+  /** An event counts as delivered, whatever the receiver answers. */
+  'answer to events': [
+    {
+      file: `${EVENTS}/deliver-events.ts`,
+      code: /const hasArrived = 'status' in answer[^\n]*/,
+      instead: 'const hasArrived = true',
+    },
+  ],
+  /** All events of a subject are sent at once. */
+  'order of events': [
+    {
+      file: `${EVENTS}/deliveries.ts`,
+      code: /case when open\.is_first then now\(\) end/,
+      instead: 'now()',
+    },
+    {
+      file: `${EVENTS}/deliveries.ts`,
+      code: /open\.is_first <> \(open\.due_at is not null\)/,
+      instead: 'open.due_at is null',
+    },
   ],
 } satisfies Record<string, readonly Change[]>
 

@@ -1,3 +1,4 @@
+import type { Delivery } from './checker/deliveries.ts'
 import { Gate } from './gate.ts'
 import { History } from './history.ts'
 import type { TraceName } from './traces.ts'
@@ -24,6 +25,8 @@ export class Tally {
   readonly acts = new Map<string, number>()
   acknowledged = 0
   unanswered = 0
+  /** The events that the institution's own system was sent. */
+  readonly deliveries: Delivery[] = []
   /** Answers 500, which must never happen. */
   readonly failures: string[] = []
   /** Unexpected refusals, and things that were missing or never arrived. */

@@ -47,6 +47,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   'POST /change-password': 'change_password',
   'POST /passkeys': 'add_passkey',
   'POST /disputes/:uuid/withdraw': 'withdraw_dispute',
+  'POST /consents/withdraw': 'withdraw_consent',
 }
 
 class CallChecks {

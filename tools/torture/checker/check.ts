@@ -2,6 +2,7 @@ import { type Attempt, groupCalls } from './attempt.ts'
 import { checkBooks } from './books.ts'
 import { checkCalls } from './calls.ts'
 import { type Contents, readContents } from './contents.ts'
+import { type Delivery, checkDeliveries } from './deliveries.ts'
 import { type SentFile, checkFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { checkReads } from './reads.ts'
@@ -10,6 +11,8 @@ export interface Evidence {
   history: readonly Attempt[]
   /** The files that the network received. */
   files: readonly SentFile[]
+  /** What the institution's own system was sent, if it has one. */
+  deliveries: readonly Delivery[]
 }
 
 export interface Verdict {
@@ -29,13 +32,19 @@ export async function check({ url, ...evidence }: Evidence & { url: string }): P
   return compare({ ...evidence, contents: await readContents(url) })
 }
 
-export function compare({ history, files, contents }: Evidence & { contents: Contents }): Verdict {
+export function compare({
+  history,
+  files,
+  deliveries,
+  contents,
+}: Evidence & { contents: Contents }): Verdict {
   const calls = groupCalls(history)
   return {
     findings: [
       ...checkCalls(calls, contents),
       ...checkBooks(contents),
       ...checkFiles(contents, files),
+      ...checkDeliveries(calls, contents, deliveries),
       ...checkReads(history, calls, contents),
     ],
     calls: calls.length,

@@ -26,6 +26,8 @@ export interface EventRow {
   id: bigint
   from_status: string | null
   to_status: string
+  /** `submitted`, `posted`, `settled` … */
+  cause: string
 }
 
 export interface EntryRow {
@@ -124,6 +126,7 @@ export interface ManualEntryRow {
 export interface HolderRow {
   depositor_id: string
   account_id: string
+  is_primary: boolean
   /** Null for those who still hold the account. */
   left_on: string | null
 }
@@ -147,6 +150,7 @@ export interface Contents {
   moneyByHand: MoneyByHandRow[]
   manualEntries: ManualEntryRow[]
   holders: HolderRow[]
+  accounts: { id: string; status: string }[]
 }
 
 const CONTENTS: Record<keyof Contents, string> = {
@@ -155,7 +159,7 @@ const CONTENTS: Record<keyof Contents, string> = {
       retry_of_transfer_id, replaces_transfer_id, date_created, date_submitted, posted_entry_id,
       return_entry_id, hold_id
     from transfers`,
-  events: `select transfer_id, id, from_status, to_status from transfer_events order by id`,
+  events: `select transfer_id, id, from_status, to_status, cause from transfer_events order by id`,
   entries: `
     select id, kind, created_at, posting_count, account_id, transfer_id, reverses, idempotency_key
     from journal_entries`,
@@ -189,10 +193,11 @@ const CONTENTS: Record<keyof Contents, string> = {
   moneyByHand: `select transfer_id, approval_id from money_by_hand`,
   manualEntries: `select approval_id, entry_id, amount_cents from manual_entries`,
   holders: `
-    select d.id as depositor_id, e.savings_account_id as account_id, d.left_on::text as left_on
+    select d.id as depositor_id, e.savings_account_id as account_id, d.is_primary, d.left_on::text as left_on
     from depositors d
     join entities e on e.institution_id = d.institution_id and e.id = d.entity_id
     where e.savings_account_id is not null`,
+  accounts: `select id, status from savings_accounts`,
 }
 
 /** The type number by which Postgres names bigint. */

@@ -87,6 +87,7 @@ describe('the checker', () => {
       files.push({ id, text: await text(readFileText(test.ctx, ada.institution_id, id)) })
     }
     await read(ada)
+    await call(ada, 'POST /consents/withdraw', { kind: 'esign' })
   })
   afterAll(() => owner.end())
 
@@ -147,8 +148,7 @@ describe('the checker', () => {
     made.approval = asked.body.data?.approval_id ?? ''
     await approve(made.approval)
     const query = 'select transfer_id as id from money_by_hand where approval_id = $1'
-    const { rows } = await owner.query<{ id: string }>(query, [made.approval])
-    made.refund = rows[0]?.id ?? ''
+    made.refund = await idOf(query, made.approval)
   }
 
   async function holdAndRelease({ depositor_id }: Applicant): Promise<void> {
@@ -185,12 +185,16 @@ describe('the checker', () => {
       await owner.query('set local session_replication_role = replica')
       for (const statement of statements) await owner.query(statement)
       const contents = await readWithin(owner)
-      const evidence = { history: history.attempts, files, contents, ...changed }
+      const evidence = { history: history.attempts, files, contents, deliveries: [], ...changed }
       return compare(evidence).findings.map(({ kind, words }) => `${kind}: ${words}`)
     } finally {
       await owner.query('rollback')
     }
   }
+
+  const idOf = async (query: string, value: string) =>
+    (await owner.query<{ id: string }>(query, [value])).rows[0]?.id ?? ''
+  const lostId = () => idOf('select id from transfers where call_key = $1', made.lostKey)
 
   /** The history with other answers for some calls. */
   const changing = (act: string, change: (attempt: Attempt) => Attempt) =>
@@ -221,18 +225,12 @@ describe('the checker', () => {
   it('names an effect that is there twice, of an answered and of an unanswered call', async () => {
     const twice = await findAfter(copyTransfer(made.deposit, {}))
     expect(twice).toContainEqual(expect.stringMatching(/^doubled: ada POST \/deposit .* 2 times$/))
-    const { rows } = await owner.query<{ id: string }>(
-      `select id from transfers where call_key = '${made.lostKey}'`,
-    )
-    const unanswered = await findAfter(copyTransfer(rows[0]?.id ?? '', {}))
+    const unanswered = await findAfter(copyTransfer(await lostId(), {}))
     expect(unanswered).toContainEqual(expect.stringContaining(`(${made.lostKey}): is there 2`))
   })
 
   it('allows that an unanswered call did not happen', async () => {
-    const { rows } = await owner.query<{ id: string }>(
-      `select id from transfers where call_key = '${made.lostKey}'`,
-    )
-    const found = await findAfter(deleteTransfer(rows[0]?.id ?? ''))
+    const found = await findAfter(deleteTransfer(await lostId()))
     expect(found.filter((words) => !/^(file|read): /.test(words))).toEqual([])
   })
 
@@ -296,7 +294,9 @@ describe('the checker', () => {
     expect(twice).toContainEqual(expect.stringMatching(/^doubled: petra .* released it 2 times$/))
   })
 
-  it('names a request of staff that is gone', async () => {
+  it('names a withdrawn consent, and a request of staff, that is gone', async () => {
+    const consent = await findAfter([`delete from audit_log where action = 'withdraw_consent'`])
+    expect(consent).toContainEqual(expect.stringMatching(/^lost: ada POST \/consents\/withdraw /))
     const found = await findAfter([`delete from staff_approvals where id = '${made.approval}'`])
     expect(found).toContainEqual(expect.stringMatching(/^lost: oskar .* left no request/))
   })

@@ -6,7 +6,7 @@ export type FindingKind =
   | 'doubled'
   /** There, and not as it was asked for or answered. */
   | 'altered'
-  /** There, though nobody asked for it. */
+  /** There, though nobody asked for it, or told though it did not happen. */
   | 'invented'
   /** Refused, and done all the same. */
   | 'refused but done'
@@ -16,6 +16,8 @@ export type FindingKind =
   | 'books'
   /** A transfer and the files of the network do not agree. */
   | 'file'
+  /** An event that was sent before an earlier one of its subject had arrived. */
+  | 'order'
   /** A read that shows too much, too little, or what never was. */
   | 'read'
 
@@ -33,5 +35,6 @@ export const FINDING_KINDS: readonly FindingKind[] = [
   'alone',
   'books',
   'file',
+  'order',
   'read',
 ]

@@ -1,0 +1,214 @@
+import { type Call, knownAt } from './attempt.ts'
+import type { Contents, TransferRow } from './contents.ts'
+import type { Finding, FindingKind } from './finding.ts'
+
+/** An event as it reached the institution's own system, in the order of arrival. */
+export interface Delivery {
+  /** Its header `webhook-id`, which is the same each time. */
+  id: string
+  body: string
+  /** Whether its signature is the institution's. */
+  isSigned: boolean
+  /** Whether the system answered that it has it. */
+  isTaken: boolean
+}
+
+interface Event {
+  type: string
+  sequence: number
+  subject_id: string
+  data: Record<string, unknown>
+}
+
+/** An event with all of its deliveries. */
+interface Arrived extends Event {
+  id: string
+  /** The place of its first delivery among all of them, and of the first one that was taken. */
+  firstAt: number
+  takenAt: number
+}
+
+/** What an event has to tell: its type, and the transfer, account or applicant it is about. */
+interface Told {
+  type: string
+  about: string
+}
+
+const FUND = 'POST /fund-my-account'
+const DECIDE = 'POST /console/approvals/:uuid/decide'
+const NEVER = Number.POSITIVE_INFINITY
+/** What moves a transfer so that its institution hears of it. An order that only waits moved nothing. */
+const MOVES = new Set(['submitted', 'posted', 'settled', 'returned'])
+
+/**
+ * Compares what the institution's own system was sent with what happened: everything since it was added, at least once, in
+ * the order of each subject, signed, and nothing else.
+ */
+export function checkDeliveries(
+  calls: readonly Call[],
+  contents: Contents,
+  deliveries: readonly Delivery[],
+): Finding[] {
+  const arrived = groupArrived(deliveries)
+  const wanted = listWanted(calls, contents)
+  return [
+    ...findAltered(deliveries),
+    ...findMissing(wanted, arrived),
+    ...findInvented(arrived, contents),
+    ...findOutOfOrder(arrived),
+  ]
+}
+
+function groupArrived(deliveries: readonly Delivery[]): Arrived[] {
+  const placed = deliveries.map((delivery, place) => ({ ...delivery, place }))
+  return [...Map.groupBy(placed, ({ id }) => id)].flatMap(([id, all]) => {
+    const [first] = all
+    if (first === undefined) return []
+    const takenAt = all.find(({ isTaken }) => isTaken)?.place ?? NEVER
+    return [{ ...(JSON.parse(first.body) as Event), id, firstAt: first.place, takenAt }]
+  })
+}
+
+/** An event is signed, and is the same each time it is sent. */
+function findAltered(deliveries: readonly Delivery[]): Finding[] {
+  const first = new Map<string, string>()
+  return deliveries.flatMap(({ id, body, isSigned }) => {
+    const before = first.get(id)
+    if (before === undefined) first.set(id, body)
+    return [
+      ...(isSigned ? [] : [finding('altered', id, 'is not signed by the institution')]),
+      ...(before === undefined || before === body
+        ? []
+        : [finding('altered', id, 'was sent again with another content')]),
+    ]
+  })
+}
+
+/** Whatever happened to the accounts that were opened since the system was added. */
+function listWanted(calls: readonly Call[], contents: Contents): Told[] {
+  const since = addedAt(calls, contents)
+  const begun = new Map<string, number>()
+  for (const { person, sentAt } of calls) {
+    begun.set(person, Math.min(sentAt, begun.get(person) ?? NEVER))
+  }
+  const byKey = new Map(contents.transfers.map((transfer) => [transfer.call_key, transfer]))
+  return calls.flatMap((call) => {
+    if (call.act !== FUND || call.acknowledged.length === 0 || call.sentAt <= since) return []
+    const account = byKey.get(call.key)?.account_id
+    if (account === undefined || account === null) return []
+    const hasApplied = (begun.get(call.person) ?? 0) > since
+    return [...ofAccount(account, contents), ...(hasApplied ? ofApplicant(account, contents) : [])]
+  })
+}
+
+/** When the caller knew that the system was added. */
+function addedAt(calls: readonly Call[], { approvals }: Contents): number {
+  const added = new Set(
+    approvals
+      .filter(({ what, decision }) => what === 'add_event_endpoint' && decision === 'approved')
+      .map(({ id }) => id),
+  )
+  const decided = calls.filter(
+    ({ act, path }) => act === DECIDE && added.has(path.split('/').at(-2) ?? ''),
+  )
+  return Math.min(NEVER, ...decided.map((call) => knownAt(call) ?? NEVER))
+}
+
+function ofAccount(about: string, { accounts, transfers, events }: Contents): Told[] {
+  const own = new Set(transfers.filter((one) => one.account_id === about).map(({ id }) => id))
+  const isClosed = accounts.some(({ id, status }) => id === about && status === 'CLOSED')
+  return [
+    { type: 'account.opened', about },
+    ...(isClosed ? [{ type: 'account.closed', about }] : []),
+    ...events
+      .filter(({ transfer_id, cause }) => own.has(transfer_id) && MOVES.has(cause))
+      .map(({ transfer_id, ...move }) => ({ type: typeOf(move), about: transfer_id })),
+  ]
+}
+
+/** Who opened an account has applied for it, and was approved. */
+function ofApplicant(account: string, { holders }: Contents): Told[] {
+  return holders
+    .filter(({ account_id, is_primary }) => account_id === account && is_primary)
+    .flatMap(({ depositor_id: about }) => [
+      { type: 'application.submitted', about },
+      { type: 'application.approved', about },
+    ])
+}
+
+/** A transfer that is posted stays Submitted until its money is good. */
+function typeOf({ to_status, cause }: { to_status: string; cause: string }): string {
+  if (to_status === 'Submitted' && cause === 'posted') return 'transfer.posted'
+  return `transfer.${to_status.toLowerCase()}`
+}
+
+function aboutOf({ type, data }: Event): string {
+  const [kind = ''] = type.split('.')
+  const named = { application: 'depositor_id', account: 'account_id', transfer: 'transfer_id' }[
+    kind
+  ]
+  return String(data[named ?? ''])
+}
+
+function findMissing(wanted: readonly Told[], arrived: readonly Arrived[]): Finding[] {
+  const told = Map.groupBy(arrived, (event) => `${event.type} ${aboutOf(event)}`)
+  return wanted.flatMap(({ type, about }) => {
+    const name = `${type} ${about}`
+    const events = told.get(name) ?? []
+    const taken = events.filter(({ takenAt }) => takenAt !== NEVER)
+    if (taken.length === 0) return [finding('lost', name, 'never arrived')]
+    // Somebody may apply more than once, and everything else happens once.
+    if (events.length === 1 || type.startsWith('application.')) return []
+    return [finding('doubled', name, `was told by ${events.length} events`)]
+  })
+}
+
+/** No event tells of a transfer or an account what did not happen to it. */
+function findInvented(arrived: readonly Arrived[], contents: Contents): Finding[] {
+  const transfers = new Map(contents.transfers.map((transfer) => [transfer.id, transfer]))
+  const moves = new Set(
+    contents.events.map(({ transfer_id, ...move }) => `${typeOf(move)} ${transfer_id}`),
+  )
+  const accounts = new Set(contents.accounts.map(({ id }) => id))
+  return arrived.flatMap((event) => {
+    const name = `${event.type} ${aboutOf(event)}`
+    if (event.type.startsWith('account.') && !accounts.has(aboutOf(event))) {
+      return [finding('invented', name, 'there is no such account')]
+    }
+    if (!event.type.startsWith('transfer.')) return []
+    if (!moves.has(name)) return [finding('invented', name, 'did not happen')]
+    return findAlteredTransfer(name, event, transfers.get(aboutOf(event)))
+  })
+}
+
+function findAlteredTransfer(
+  name: string,
+  { data }: Event,
+  transfer: TransferRow | undefined,
+): Finding[] {
+  if (transfer === undefined) return []
+  const told = [data['kind'], data['direction'], data['account_id'], String(data['amount_cents'])]
+  const { kind, direction, account_id, amount_cents } = transfer
+  const stored = [kind, direction, account_id, String(amount_cents)]
+  if (told.join() === stored.join()) return []
+  return [finding('altered', name, `told ${told.join(', ')}, and not ${stored.join(', ')}`)]
+}
+
+/** The next event of a subject is sent only after the one before was taken. */
+function findOutOfOrder(arrived: readonly Arrived[]): Finding[] {
+  return [...Map.groupBy(arrived, ({ subject_id }) => subject_id).values()].flatMap((all) => {
+    const inOrder = all.toSorted((one, other) => one.sequence - other.sequence)
+    return inOrder.flatMap((event, place) => {
+      const before = inOrder[place - 1]
+      if (before === undefined || before.takenAt < event.firstAt) return []
+      const name = `${event.type} ${aboutOf(event)}`
+      return [
+        finding('order', name, `${event.sequence} was sent before ${before.sequence} arrived`),
+      ]
+    })
+  })
+}
+
+function finding(kind: FindingKind, what: string, words: string): Finding {
+  return { kind, words: `event ${what}: ${words}` }
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { approvalEndpoints } from '@passbook/contract/console/approvals'
+import { eventEndpoints } from '@passbook/contract/console/events'
+import { EventType } from '@passbook/contract/events'
+import { type Received, openEventReceiver } from '../../server/test/outside/event-receiver.ts'
+import { asClerk } from './acts/clerks.ts'
+import type { Bank } from './bank.ts'
+import type { Chance } from './chance.ts'
+import type { Delivery } from './checker/deliveries.ts'
+import { Person, granted } from './person.ts'
+import { JOBS_DONE_MS } from './queue.ts'
+import type { Tally } from './tally.ts'
+
+/** Numbers that the people in stories do not use. */
+const CALLER = 9_989
+const RETRY_EVERY_MS = 3_000
+const LOOK_EVERY_MS = 500
+const PREFIX = 'whsec_'
+const REASON = 'The core system has to know.'
+
+/** The institution's own system, which is sent all events and refuses some of them. */
+export interface CoreSystem {
+  /** Lets staff try parked events again until `leave` is called. */
+  startRetrying(): { leave(): Promise<void> }
+  /** Waits until every event was taken. Returns those that were not in time. */
+  untilDelivered(): Promise<string[]>
+  close(): Promise<void>
+}
+
+interface CoreOptions {
+  bank: Bank
+  tally: Tally
+  chance: Chance
+  /** One of so many events is refused each time. */
+  refusesOneOf: number
+}
+
+/** Opens a core system, to which two administrators have the events sent. The tally keeps what arrives. */
+export async function openCoreSystem(options: CoreOptions): Promise<CoreSystem> {
+  const { bank, tally, chance, refusesOneOf } = options
+  const secret = PREFIX + randomBytes(32).toString('base64')
+  const receiver = await openEventReceiver()
+  receiver.answer = (response, received) => {
+    const isTaken = chance.below(refusesOneOf) > 0
+    tally.deliveries.push({ ...toDelivery(received, secret), isTaken })
+    response.writeHead(isTaken ? 204 : 503).end()
+    return isTaken
+  }
+  const person = new Person(CALLER, bank.ports, tally)
+  await addAddress(person, receiver.url, secret)
+  const retry = () => retryParked(person, bank)
+  return {
+    startRetrying() {
+      const over = new AbortController()
+      const running = retryUntil(retry, over.signal, tally)
+      return {
+        leave: async () => {
+          over.abort()
+          await running
+        },
+      }
+    },
+    async untilDelivered() {
+      let open: string[] | undefined
+      for (const from = Date.now(); Date.now() - from < JOBS_DONE_MS; await sleep(LOOK_EVERY_MS)) {
+        open = await listOpen(bank)
+        if (open?.length === 0) return []
+        await retry()
+      }
+      return open ?? ['the database did not answer']
+    },
+    close: () => receiver.close(),
+  }
+}
+
+/** What arrived, as the checker reads it. The signature is checked as the specification of Standard Webhooks says. */
+export function toDelivery(received: Received, secret: string): Delivery {
+  const { id, body, headers, isTaken } = received
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const signed = createHmac('sha256', key).update(`${id}.${headers['webhook-timestamp']}.${body}`)
+  const isSigned = headers['webhook-signature'] === `v1,${signed.digest('base64')}`
+  return { id, body, isSigned, isTaken }
+}
+
+async function addAddress(person: Person, url: string, secret: string): Promise<void> {
+  const body = { url, types: EventType.options, secret, reason: REASON }
+  const asked = await asClerk(person, 'adam', (clerk) =>
+    clerk.call(eventEndpoints.addEventEndpoint, { body }, { again: 'never' }),
+  )
+  const { approval_id: uuid } = granted('asking for an address of events', asked)
+  const decision = { decision: 'approve', reason: REASON } as const
+  const agreed = await asClerk(person, 'ruth', (clerk) =>
+    clerk.call(approvalEndpoints.decideApproval, { params: { uuid }, body: decision }),
+  )
+  granted('agreeing to an address of events', agreed)
+}
+
+async function retryUntil(
+  retry: () => Promise<void>,
+  over: AbortSignal,
+  { problems }: Tally,
+): Promise<void> {
+  while (!over.aborted) {
+    await retry().catch((error: unknown) => {
+      problems.push(`parked events: ${(error as Error).message}`)
+    })
+    await sleep(RETRY_EVERY_MS)
+  }
+}
+
+/** Operations try what is parked again. Meanwhile nothing may be parked any more. */
+async function retryParked(person: Person, bank: Bank): Promise<void> {
+  const parked = await bank.ask<{ uuid: string }>(
+    `select distinct endpoint_id as uuid from event_deliveries where state = 'parked'`,
+  )
+  for (const { uuid } of parked ?? []) {
+    const tried = await asClerk(person, 'oskar', (clerk) =>
+      clerk.call(
+        eventEndpoints.retryEvents,
+        { params: { uuid }, body: { reason: 'It is repaired.' } },
+        { again: 'each' },
+      ),
+    )
+    if (!tried.ok && tried.status !== 422) granted('trying parked events again', tried)
+  }
+}
+
+async function listOpen(bank: Bank): Promise<string[] | undefined> {
+  const rows = await bank.ask<{ words: string }>(
+    `select format('%s %s has no number', type, id) as words from outgoing_events
+     where sequence is null
+     union all
+     select format('event %s is %s after %s tries: %s', sequence, state, attempts, answer)
+     from event_deliveries where state in ('waiting', 'parked')`,
+  )
+  return rows?.map(({ words }) => words)
+}
