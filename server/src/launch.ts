@@ -2,6 +2,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './platform/errors.ts'
 import type { Running, StartOptions } from './start.ts'
 
+const KEEP_RUNNING_MS = 60_000
+
 /** Starts the roles that the flags name, `--http` or `--jobs`, or both if neither is named. */
 export async function launch(
   flags: ReadonlySet<string>,
@@ -25,6 +27,9 @@ export async function launch(
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }
+    // A process of jobs holds nothing but connections to the database. When all of them are lost at once, Node would end
+    // it without a word.
+    setInterval(() => undefined, KEEP_RUNNING_MS)
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     return running

@@ -152,25 +152,32 @@ export async function giveTrace(
   await inTransaction(db, (trx) =>
     saveReceivers(trx, ctx.vault, { institution_id, id: file.id }, [sent]),
   )
-  // As the file would have it: its sums are those of its entries.
-  await sql`
-    update ach_files file set entry_count = file.entry_count + 1,
-      debit_cents = file.debit_cents + case when transfer.direction = 'LinkedToPrimary'
-        then transfer.amount_cents else 0 end,
-      credit_cents = file.credit_cents + case when transfer.direction = 'LinkedToPrimary'
-        then 0 else transfer.amount_cents end
-    from transfers transfer
-    where file.institution_id = ${institution_id} and file.id = ${file.id}
-      and transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(db)
-  await sql`
-    insert into ach_batches (institution_id, file_id, number, settlement_date, kind, amount_cents,
-      entry_count)
-    select transfer.institution_id, ${file.id}, (select count(*) + 1 from ach_batches
-        where institution_id = ${institution_id} and file_id = ${file.id}),
-      transfer.settlement_date, transfer.kind, case when transfer.direction = 'LinkedToPrimary'
-        then transfer.amount_cents else -transfer.amount_cents end, 1
-    from transfers transfer
-    where transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(db)
+  // As the file would have it: its sums are those of its entries. The row of the file is locked by the first
+  // statement, so that two transfers entered at once do not take the same number for their batches.
+  await inTransaction(db, async (trx) => {
+    await sql`
+      update ach_files file set entry_count = file.entry_count + 1,
+        debit_cents = file.debit_cents + case when transfer.direction = 'LinkedToPrimary'
+          then transfer.amount_cents else 0 end,
+        credit_cents = file.credit_cents + case when transfer.direction = 'LinkedToPrimary'
+          then 0 else transfer.amount_cents end
+      from transfers transfer
+      where file.institution_id = ${institution_id} and file.id = ${file.id}
+        and transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(
+      trx,
+    )
+    await sql`
+      insert into ach_batches (institution_id, file_id, number, settlement_date, kind, amount_cents,
+        entry_count)
+      select transfer.institution_id, ${file.id}, (select count(*) + 1 from ach_batches
+          where institution_id = ${institution_id} and file_id = ${file.id}),
+        transfer.settlement_date, transfer.kind, case when transfer.direction = 'LinkedToPrimary'
+          then transfer.amount_cents else -transfer.amount_cents end, 1
+      from transfers transfer
+      where transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(
+      trx,
+    )
+  })
   return trace
 }
 

@@ -14,8 +14,10 @@ const WAIT_MS = 60_000
 /** Seeds the institutions and their staff. */
 export async function seedSandbox(config: Config, { url }: Urls, log: Logger): Promise<void> {
   await withQuickContext(config, url, log, async (ctx) => {
-    await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
-    await seedStaff(ctx)
+    await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, async () => {
+      await seedInstitutions(ctx.db)
+      await seedStaff(ctx)
+    })
   })
 }
 

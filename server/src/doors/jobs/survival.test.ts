@@ -39,6 +39,23 @@ describe('jobs', { timeout: 120_000 }, () => {
     }
   })
 
+  it('go on in a process of jobs alone, of which nothing but connections keeps it running', async () => {
+    const server = await serve(postgres.cluster, { DATA_DIR }, ['--jobs'])
+    served.push(server)
+    const order = `select graphile_worker.add_job('record_heartbeat', '{}'::json)`
+    for (let round = 0; round < 3; round += 1) {
+      await ask(`delete from job_heartbeat`)
+      // Nobody says when it is ready: before its tables are there, nothing can be ordered.
+      await expect.poll(() => ask(order), { timeout: 60_000 }).toBeDefined()
+      await expect
+        .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 30_000 })
+        .toBe(1)
+      postgres.kill()
+      await expect.poll(() => ask('select 1'), { timeout: 20_000 }).toBeDefined()
+    }
+    expect(server.isAlive(), server.complaints()).toBe(true)
+  })
+
   it('of a killed worker are taken up within a minute', async () => {
     const hole = await blackHole()
     const first = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })

@@ -43,6 +43,7 @@ describe('what staff do for a customer', () => {
       .select(['actor_id', 'details'])
       .where('entity_id', '=', depositor_id)
       .where('action', '=', action)
+      .orderBy('id')
       .execute()
 
   describe('correct an address', () => {

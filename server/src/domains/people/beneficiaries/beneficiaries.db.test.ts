@@ -71,7 +71,7 @@ describe('naming beneficiaries', () => {
     // A later change needs another code.
     await test.ctx.db
       .updateTable('mfa_codes')
-      .set({ proven_at: new Date(Date.now() - 15 * 60_000) })
+      .set({ proven_at: new Date(Date.now() - 16 * 60_000) })
       .where('institution_id', '=', ada.institution_id)
       .where('proven_at', 'is not', null)
       .execute()
