@@ -42,6 +42,10 @@ export const test = base.extend<{ complaints: string[] }>({
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': clientAddress(workerIndex) })
   },
+  page: async ({ page }, use) => {
+    waitAfterRestyling(page)
+    await use(page)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -53,6 +57,30 @@ export const test = base.extend<{ complaints: string[] }>({
     { auto: true },
   ],
 })
+
+/**
+ * Playwright resolves `emulateMedia` and `setViewportSize` before the browser has restyled every element: what is
+ * measured at once is partly of the time before. Both wait for two frames, so that a journey measures one state.
+ */
+function waitAfterRestyling(page: Page): void {
+  const emulateMedia = page.emulateMedia.bind(page)
+  const setViewportSize = page.setViewportSize.bind(page)
+  page.emulateMedia = async (...options) => {
+    await emulateMedia(...options)
+    await waitForFrames(page)
+  }
+  page.setViewportSize = async (...size) => {
+    await setViewportSize(...size)
+    await waitForFrames(page)
+  }
+}
+
+function waitForFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+}
 
 /** Notes what a page complains of; a page in a browser of its own is to be listened to as well. */
 export function listenTo(page: Page, complaints: string[]): void {
