@@ -16,16 +16,16 @@ import { assertInstalled, endAll, processesOf } from './cluster/programs.ts'
 import { walkFailOver } from './cluster/walk.ts'
 
 /**
- * Two cells on this machine, each a bank of its own on a Patroni cluster of two nodes: `npm run cluster -- up`.
- * docs/cluster.md describes each command. The exit code is 0 if the command succeeded, 1 if it was refused or
- * something does not hold, and 2 if the command line is wrong.
+ * Runs two cells on this machine, each a separate bank on a Patroni cluster of two nodes: `npm run cluster -- up`.
+ * docs/cluster.md describes each command. The exit code is 0 if the command succeeded, 1 if it was refused or a check
+ * failed, and 2 if the command line is wrong.
  */
 const USAGE = `usage: npm run cluster -- up
        npm run cluster -- status
        npm run cluster -- fail-over [--times 20] [--kind postgres|node|switch]
        npm run cluster -- walk
        npm run cluster -- down [--delete]
---folder names where it is, by default /var/lib/passbook/cluster; --cell another cell than the first.`
+--folder names the cluster's folder, by default /var/lib/passbook/cluster; --cell names a cell other than the first.`
 const WRONG_USAGE = 2
 const DEFAULT_FOLDER = '/var/lib/passbook/cluster'
 const DEFAULT_TIMES = '20'
@@ -62,8 +62,9 @@ function readArguments(): { name: string; options: Options } {
   const { values, positionals } = parse()
   const [name = ''] = positionals
   if (positionals.length !== 1 || !Object.hasOwn(commands, name)) throw new UsageError(USAGE)
-  // Without a fault nothing would be lost, which says nothing.
-  if (!/^[1-9]\d{0,3}$/.test(values.times)) throw new UsageError('--times: a number from 1 on')
+  // A run without a fault would lose nothing and prove nothing.
+  if (!/^[1-9]\d{0,3}$/.test(values.times))
+    throw new UsageError('--times: a whole number from 1 to 9999')
   if (!isFailOverKind(values.kind)) throw new UsageError(`--kind: ${FAIL_OVER_KINDS.join(', ')}`)
   const { cell, kind, delete: deletes } = values
   const folder = path.resolve(values.folder)
@@ -87,7 +88,7 @@ function parse() {
   }
 }
 
-/** Starts what is not running, so that it can be repeated after anything was killed. */
+/** Starts every program that is not running, so the command can be repeated after one was killed. */
 async function up({ folder }: Options): Promise<boolean> {
   assertInstalled()
   await buildWeb({ say: console.log }).built
@@ -115,10 +116,10 @@ function addressesOf({ pages }: Layout, institutions: readonly string[]): string
   return institutions.map((institution) => `http://${institution}.localhost:${pages}`)
 }
 
-/** Ends everything; what it stored stays unless it is to be deleted. */
+/** Ends every process. What they stored stays, unless --delete is given. */
 async function down({ folder, deletes }: Options): Promise<boolean> {
   await endAll(folder)
   if (deletes && existsSync(folder)) rmSync(folder, { recursive: true })
-  console.log(`nothing of ${folder} is running${deletes ? ', and it is deleted' : ''}`)
+  console.log(`no process of ${folder} is running${deletes ? ', and the folder is deleted' : ''}`)
   return true
 }

@@ -9,12 +9,12 @@ const PEOPLE = 24
 const DEPOSIT = JSON.stringify({ amount_cents: 1_00 })
 const DEPOSIT_EVERY_MS = 300
 const REPEAT_AFTER_MS = 200
-/** Whoever has no answer by then asks again. */
+/** How long a person waits for an answer before sending the call again. */
 const PATIENCE_MS = 5_000
 
 /**
- * People who deposit one after the other, each waiting for the answer and sending the call again with its key until it is
- * answered with 200, as the page does. Servers that share a database take turns.
+ * Makes a steady load of deposits. Each person deposits, waits for the answer, and sends the same call with the same
+ * key until it is answered with 200, as the page does. The calls alternate between servers that share a database.
  */
 export class SteadyDeposits {
   /** The ids of the transfers that were acknowledged. */
@@ -35,7 +35,7 @@ export class SteadyDeposits {
     this.#running = people.map((person) => this.#live(person))
   }
 
-  /** More ports may be added while it goes on, and taken away. */
+  /** The caller may add ports to the list, or remove some, while the load runs. */
   static async open(
     owner: Pool,
     { ports, slug }: { ports: readonly number[]; slug: string },
@@ -53,7 +53,7 @@ export class SteadyDeposits {
     return this.#answeredMs.at(-1) ?? 0
   }
 
-  /** Whether several were answered in the last second. */
+  /** Whether as many deposits as there are people were answered in the last second. */
   get isServed(): boolean {
     return (this.#answeredMs.at(-PEOPLE) ?? 0) > performance.now() - 1_000
   }
@@ -68,7 +68,7 @@ export class SteadyDeposits {
     return words.join(', ') || 'none'
   }
 
-  /** What is in the database of what these people were told. */
+  /** Compares the acknowledged transfers with those in the database. */
   async compare(owner: Pool): Promise<{ there: number; lost: number; twice: number }> {
     const { rows } = await owner.query<{ id: string }>(
       'select id from transfers where account_id = any($1)',
@@ -79,7 +79,7 @@ export class SteadyDeposits {
     return { there: there.size, lost, twice: there.size - this.made.size + lost }
   }
 
-  /** Everybody hears of their last call. */
+  /** Starts no new deposit and waits until each person's last call was answered. */
   async end(): Promise<void> {
     this.#isEnding = true
     await Promise.all(this.#running)

@@ -7,16 +7,16 @@ import type { CellLayout, Layout, NodeLayout } from './layout.ts'
 import { BINARIES, giveTo, isRunning, startProgram, until } from './programs.ts'
 
 /**
- * A cell is a whole bank for some institutions: a Patroni cluster of PostgreSQL with a synchronous standby, the etcd in
- * which it elects its primary, PgBouncer, two servers of pages and API, and one of jobs.
+ * A cell is a complete stack for some institutions: a Patroni cluster of PostgreSQL with a synchronous standby, the
+ * etcd in which the cluster elects its primary, PgBouncer, two servers of pages and API, and one server of jobs.
  */
 
 const SERVER = path.resolve(import.meta.dirname, '../../server/src/main.ts')
 const READY_MS = 2_000
 
 /**
- * How fast a primary that is gone is noticed. Patroni asks for ttl ≥ loop_wait + 2 × retry_timeout; with a shorter
- * retry, an etcd that hesitates would cost a fail-over.
+ * How soon a lost primary is noticed. Patroni requires ttl ≥ loop_wait + 2 × retry_timeout. With a shorter
+ * retry_timeout, a slow etcd would cause a fail-over.
  */
 const PATRONI_TIMES = { ttl: 15, loop_wait: 3, retry_timeout: 5 }
 
@@ -26,7 +26,7 @@ export interface Cell {
   cell: CellLayout
 }
 
-/** Starts what is not running. */
+/** Starts every part of a cell that is not running. */
 export async function startCell(given: Cell): Promise<void> {
   const { cell, folder } = given
   startEtcd(given)
@@ -62,7 +62,7 @@ function startEtcd({ folder, cell }: Cell): void {
   startProgram({ folder, name, command: BINARIES.etcd, args: flags })
 }
 
-/** Starts a node: Patroni, which starts, promotes and follows with its PostgreSQL. */
+/** Starts a node: Patroni, which starts and promotes its PostgreSQL or lets it follow the primary. */
 export function startNode(given: Cell, node: NodeLayout): void {
   const { folder } = given
   const user = postgresUserWhenRoot()
@@ -70,7 +70,7 @@ export function startNode(given: Cell, node: NodeLayout): void {
   const file = path.join(home, 'patroni.yml')
   if (isRunning(folder, BINARIES.patroni, file)) return
   mkdirSync(home, { recursive: true })
-  // JSON is YAML too.
+  // Every JSON document is also a YAML document.
   writeFileSync(file, JSON.stringify(patroniSettings(given, node, home), null, 2), { mode: 0o600 })
   giveTo(user, home)
   startProgram({ folder, name: node.name, command: BINARIES.patroni, args: [file], user })
@@ -87,9 +87,9 @@ function patroniSettings({ layout, cell }: Cell, node: NodeLayout, home: string)
     bootstrap: {
       dcs: {
         ...PATRONI_TIMES,
-        // A commit is acknowledged when the standby has it too, and only such a standby becomes primary.
+        // A commit is acknowledged only when the standby has it too, and only such a standby becomes primary.
         synchronous_mode: true,
-        // A primary that died is not waited for: the standby has everything.
+        // Patroni does not wait for a dead primary to start again: the standby has every acknowledged commit.
         primary_start_timeout: 0,
         maximum_lag_on_failover: 1_048_576,
         postgresql: {
@@ -103,7 +103,8 @@ function patroniSettings({ layout, cell }: Cell, node: NodeLayout, home: string)
             shared_buffers: '256MB',
             synchronous_commit: 'on',
             wal_log_hints: 'on',
-            // A node that was away finds what it missed; Patroni drops the slot of one that is gone.
+            // Patroni drops the replication slot of a node that is gone, so the primary keeps this much log for its
+            // return.
             wal_keep_size: '2GB',
             tcp_keepalives_idle: 10,
             tcp_keepalives_interval: 5,
@@ -133,7 +134,7 @@ function patroniSettings({ layout, cell }: Cell, node: NodeLayout, home: string)
   }
 }
 
-/** The owner’s role, the application’s, which cannot alter a table, and the database. */
+/** Creates the database and its two roles: the owner's, and the application's, which cannot alter a table. */
 async function createDatabase({ layout, cell }: Cell): Promise<void> {
   const { superuser, passbook_owner, passbook_app } = layout.passwords
   const url = urlOf(cell.primary, 'postgres', superuser, 'postgres')
@@ -147,7 +148,7 @@ async function createDatabase({ layout, cell }: Cell): Promise<void> {
       const rights = role === 'passbook_owner' ? 'createdb createrole' : ''
       await client.query(`create role ${role} login ${rights} password '${password}'`)
     }
-    // PgBouncer opens connections of its own: what a server asks for with its connection belongs to the role.
+    // PgBouncer opens its own connections and ignores the settings that a server asks for, so the role has them.
     for (const [name, value] of Object.entries(SESSION_SETTINGS)) {
       await client.query(`alter role passbook_app set ${name} = '${value}'`)
     }
@@ -176,9 +177,9 @@ function startPgbouncer({ folder, layout, cell }: Cell): void {
     pool_mode: 'transaction',
     max_client_conn: 500,
     default_pool_size: 40,
-    // The role has them (createDatabase).
+    // The role has these settings (createDatabase).
     ignore_startup_parameters: 'options',
-    // A new primary is asked for soon, and a connection to the old one is not kept for the next call.
+    // PgBouncer tries to reach the new primary every second, and closes connections to the old one at once.
     server_login_retry: 1,
     server_fast_close: 1,
     query_wait_timeout: 10,
@@ -193,7 +194,7 @@ function startPgbouncer({ folder, layout, cell }: Cell): void {
   startProgram({ folder, name, command: BINARIES.pgbouncer, args: [file], user })
 }
 
-/** Once for the whole cell, before any of its servers starts. */
+/** Migrates the cell's database, before any of its servers starts. */
 async function migrate(given: Cell): Promise<void> {
   const { folder, cell } = given
   const name = `${cell.name}-migrate`
@@ -218,7 +219,10 @@ function startServers(given: Cell): void {
   }
 }
 
-/** Servers of pages go through PgBouncer; jobs hold sessions and go to the primary themselves. */
+/**
+ * Returns a server's settings. Servers of pages connect through PgBouncer. The server of jobs holds sessions, so it
+ * connects to the primary directly.
+ */
 function environment({ folder, layout, cell }: Cell, role: 'http' | 'jobs') {
   const { passbook_app, passbook_owner } = layout.passwords
   const port = role === 'http' ? cell.pgbouncer : cell.primary
@@ -230,7 +234,8 @@ function environment({ folder, layout, cell }: Cell, role: 'http' | 'jobs') {
     LOG_LEVEL: 'warn',
     DATA_DIR: path.join(folder, `${cell.name}-data`),
     DATABASE_URL: urlOf(port, 'passbook_app', passbook_app),
-    // A sandbox moves its clock and makes its people as the owner; a server of a real bank has no such role.
+    // In a sandbox, servers move the clock and create demo people as the owner. Servers of a real bank lack this
+    // role.
     DATABASE_ADMIN_URL: urlOf(cell.primary, 'passbook_owner', passbook_owner),
     DATABASE_PREPARE: role === 'http' ? 'off' : 'on',
     PUBLIC_ORIGIN: `http://{local}:${layout.pages}`,
@@ -265,7 +270,7 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
-/** The node that is primary, by Patroni’s own word; undefined while there is none. */
+/** Returns the node that Patroni reports as primary; undefined while there is none. */
 export async function primaryOf(cell: CellLayout): Promise<NodeLayout | undefined> {
   const found = await Promise.all(cell.nodes.map((node) => answers(node.patroni, '/primary')))
   return cell.nodes.find((_, index) => found[index])
@@ -275,7 +280,7 @@ async function hasPrimary(cell: CellLayout): Promise<boolean> {
   return (await primaryOf(cell)) !== undefined
 }
 
-/** Waits until another node is primary than the one that is gone. */
+/** Waits until a node other than the lost one is primary. */
 export async function untilTakenOver(cell: CellLayout, gone: NodeLayout): Promise<void> {
   await until('another primary', async () => {
     const primary = await primaryOf(cell)
@@ -283,7 +288,7 @@ export async function untilTakenOver(cell: CellLayout, gone: NodeLayout): Promis
   })
 }
 
-/** Whether a standby has every commit that is acknowledged. */
+/** Whether the cell has a synchronous standby, which has every acknowledged commit. */
 export async function hasSynchronousStandby(cell: CellLayout): Promise<boolean> {
   const found = await Promise.all(cell.nodes.map((node) => answers(node.patroni, '/sync')))
   return found.includes(true)

@@ -15,9 +15,9 @@ import type { NodeLayout } from './layout.ts'
 import { BINARIES, endProcess, findProcess, until } from './programs.ts'
 
 /**
- * Takes the primary of a cell away again and again while people deposit through HAProxy, PgBouncer and two
- * servers, and measures how long nobody was served and whether anything acknowledged is missing or there twice.
- * Each person repeats a call that was not answered with its key, as the page does.
+ * Stops the primary of a cell again and again while people deposit through HAProxy, PgBouncer and two servers. It
+ * measures how long no deposit was answered, and whether an acknowledged deposit is missing or was made twice. Each
+ * person repeats an unanswered call with the same key, as the page does.
  */
 
 /** Load before and after each fault. */
@@ -27,7 +27,7 @@ const SAFE_AGAIN_MS = 600_000
 export const FAIL_OVER_KINDS = ['postgres', 'node', 'switch'] as const
 export type FailOverKind = (typeof FAIL_OVER_KINDS)[number]
 
-/** The longest time without service that is promised, as a median. */
+/** The promised limits on the median time without service. */
 const MOST_SECONDS: Readonly<Record<FailOverKind, number>> = { postgres: 15, node: 40, switch: 5 }
 
 interface FailOver extends Cell {
@@ -36,7 +36,7 @@ interface FailOver extends Cell {
   print: (line: string) => void
 }
 
-/** Returns true if nothing was lost or made twice, and the median without service is within its limit. */
+/** Returns true if nothing was lost or made twice and the median time without service is within its limit. */
 export async function failOver({ times, kind, print, ...at }: FailOver): Promise<boolean> {
   const { layout, cell } = at
   const owner = new Pool({
@@ -76,7 +76,7 @@ export function isFailOverKind(kind: string): kind is FailOverKind {
   return Object.hasOwn(MOST_SECONDS, kind)
 }
 
-/** Returns the node that was primary. */
+/** Kills the primary, or moves its role to the standby. Returns the node that was primary. */
 export async function takeAway({ folder, cell }: Cell, kind: FailOverKind): Promise<NodeLayout> {
   const primary = await primaryOf(cell)
   if (!primary) throw new Error('there is no primary')

@@ -37,7 +37,7 @@ describe('HAProxy in front of two cells', () => {
     expect(primary).toContain('bind 127.0.0.1:23002')
     expect(primary).toContain('uri /primary')
     expect(primary).toContain('server b2 127.0.0.1:23020 check port 23021')
-    // A connection to a node that is primary no longer is cut, so that nobody waits for its answer.
+    // Connections to a node that is no longer primary are cut, so that no caller waits for an answer from it.
     expect(primary).toContain('on-marked-down shutdown-sessions')
   })
 })

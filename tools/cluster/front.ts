@@ -3,7 +3,10 @@ import path from 'node:path'
 import type { CellLayout, Layout } from './layout.ts'
 import { BINARIES, isRunning, startProgram } from './programs.ts'
 
-/** HAProxy in front of all cells: pages by host from a map, and of each cell the primary and a standby. */
+/**
+ * HAProxy in front of all cells. It sends a page to the cell of its host by a map, and a database connection to the
+ * cell's primary or to a standby.
+ */
 
 export function startFront(folder: string, layout: Layout): void {
   const file = path.join(folder, 'haproxy.cfg')
@@ -14,7 +17,7 @@ export function startFront(folder: string, layout: Layout): void {
   startProgram({ folder, name: 'haproxy', command: BINARIES.haproxy, args: ['-db', '-f', file] })
 }
 
-/** Which cell serves which host: a line for each institution. */
+/** Returns HAProxy's map from host to cell, with a line for each institution. */
 export function hostsOf({ cells }: Layout): string {
   const lines = cells.flatMap(({ name, institutions }) =>
     institutions.map((institution) => `${institution}.localhost ${name}`),
@@ -37,7 +40,7 @@ export function frontSettings(folder: string, { pages, cells }: Layout): string 
   option forwardfor
   option redispatch
   retries 3
-  # Only what never reached a server is sent to another one.
+  # Only a request that never reached a server is sent to another one.
   retry-on conn-failure`,
     `frontend pages
   bind 127.0.0.1:${pages}
@@ -64,7 +67,7 @@ ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.postgres} check po
   return [
     `backend cell_${name}
   balance leastconn
-  # A server whose database is away still answers, and says so in words.
+  # A server whose database is down still answers, with a page that says so.
   option httpchk
   http-check send meth GET uri /healthz
   http-check expect status 200

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isFree } from '../../server/src/platform/db/embedded/server-process.ts'
 import { StartError } from '../../server/src/platform/errors.ts'
 
-/** What a cluster on this machine consists of: its cells, their ports and passwords. It is stored in a file. */
+/** The layout of a cluster on this machine: its cells, their ports and passwords. A file stores it. */
 
 const Port = z.number().int()
 
@@ -18,7 +18,7 @@ const Cell = z.object({
   etcd: Port,
   etcdPeers: Port,
   nodes: z.array(Node),
-  /** HAProxy’s: whichever node is primary, and a standby. */
+  /** HAProxy's ports for the current primary and for a standby. */
   primary: Port,
   standby: Port,
   pgbouncer: Port,
@@ -42,7 +42,7 @@ export type Layout = z.infer<typeof Layout>
 export type CellLayout = z.infer<typeof Cell>
 export type NodeLayout = z.infer<typeof Node>
 
-/** Which institutions a cell begins with. */
+/** The institutions of each cell in a new cluster. */
 const CELLS: Readonly<Record<string, string[]>> = { a: ['harborlight'], b: ['meadow', 'summit'] }
 const NODES = 2
 const SERVERS = 2
@@ -67,7 +67,7 @@ export function readCell(folder: string, name?: string) {
   return { folder, layout, cell }
 }
 
-/** Reads the layout of a cluster that was there before, or makes one on free ports. */
+/** Reads the layout of an existing cluster, or makes one with free ports. */
 export async function openLayout(folder: string): Promise<Layout> {
   if (existsSync(layoutFile(folder))) return readLayout(folder)
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemUser } from '../../server/src/platform/db/embedded/server-process.ts'
 import { StartError } from '../../server/src/platform/errors.ts'
 
-/** Debian’s programs of a cluster: how they are found, started and ended. */
+/** Finds, starts and ends Debian's programs that make up a cluster. */
 
 export const INSTALL =
   'apt-get install --no-install-recommends postgresql-15 patroni etcd-server haproxy pgbouncer'
@@ -40,7 +40,7 @@ export interface ProgramOptions {
   user?: SystemUser | undefined
 }
 
-/** Starts a program that outlives this command, with a log of its own. Returns its process id. */
+/** Starts a program that keeps running after this command, with its own log. Returns its process id. */
 export function startProgram({ folder, name, command, args, env, user }: ProgramOptions): number {
   const logs = path.join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
@@ -58,7 +58,7 @@ export function startProgram({ folder, name, command, args, env, user }: Program
   return child.pid ?? 0
 }
 
-/** The processes of a cluster, whoever started them: also the Postgres that Patroni started. */
+/** Returns all processes of a cluster, including the Postgres that Patroni started. */
 export function processesOf(folder: string): number[] {
   const mark = `${MARK}=${folder}\0`
   return readdirSync('/proc')
@@ -70,7 +70,7 @@ function contains(file: string, mark: string): boolean {
   try {
     return `${readFileSync(file, 'latin1')}\0`.includes(mark)
   } catch {
-    // It ended meanwhile, or is somebody else’s.
+    // The process has ended meanwhile, or belongs to another user.
     return false
   }
 }
@@ -87,7 +87,7 @@ export function findProcess(folder: string, ...words: string[]): number | undefi
   })
 }
 
-/** Asks all to end, and ends those that do not. */
+/** Asks all processes of a cluster to end, and kills those that do not. */
 export async function endAll(folder: string): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const pid of processesOf(folder)) endProcess(pid, signal)
@@ -107,7 +107,7 @@ export function endProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is true. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -9,12 +9,12 @@ import { takeAway } from './fail-over.ts'
 import { until } from './programs.ts'
 
 /**
- * What a person sees while the primary is gone: somebody confirms a deposit just after it was killed, and somebody else
- * opens a page. Both have to wait, and to come through without an error and without pressing again.
+ * Shows what people see of a fail-over: one person confirms a deposit just after the primary was killed, and another
+ * opens a page. Both have to wait, but neither may see an error or have to press a button again.
  */
 
 const WAIT_MS = 60_000
-/** Words of a page that gave up. */
+/** Words in the alert of a page that stopped trying. */
 const GAVE_UP = /couldn’t|could not|can’t|try again|unavailable|busy|went wrong|error/i
 const LOOK_EVERY_MS = 200
 
@@ -22,7 +22,7 @@ interface Walk extends Cell {
   print: (line: string) => void
 }
 
-/** Returns true if both came through, and no page said that it does not work. */
+/** Returns true if both succeeded and no page showed an error. */
 export async function walkFailOver({ print, ...at }: Walk): Promise<boolean> {
   const { folder, layout, cell } = at
   const [slug = ''] = cell.institutions
@@ -69,7 +69,7 @@ export async function walkFailOver({ print, ...at }: Walk): Promise<boolean> {
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     print(`${gone.name} killed: the deposit came through after ${seconds(savedAfter)}`)
     print(`  the page of statements after ${seconds(readAfter)}`)
-    print(`  pages that said it does not work: ${words.join(' | ') || 'none'}`)
+    print(`  alerts about errors: ${words.join(' | ') || 'none'}`)
     for (const [index, page] of pages.entries()) {
       await page.screenshot({ path: path.join(folder, `walk-${index + 1}.png`), fullPage: true })
     }
@@ -88,7 +88,7 @@ async function fillDeposit(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Deposit $25.00' }).waitFor()
 }
 
-/** Notes what alerts the pages show until it is ended. */
+/** Collects the error alerts that the pages show, until `end` is called. */
 function watch(pages: readonly Page[]) {
   const words = new Set<string>()
   const look = async () => {

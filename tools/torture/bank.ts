@@ -276,7 +276,7 @@ export class Bank {
        from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'
          and state_change < now() - $1 * interval '1 ms'
-         -- Whoever works in a lane of an institution holds its lock in a transaction that is open meanwhile.
+         -- A process that works in a lane of an institution holds its lock in a transaction that stays open.
          and query not like '%advisory_xact_lock%'`,
       [olderThanMs],
     )

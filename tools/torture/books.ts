@@ -108,7 +108,7 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   lost: 'acknowledged calls that are lost',
   doubled: 'calls that are there more than once',
   altered: 'calls that are there, and not as asked or answered',
-  invented: 'transfers that no call ordered, and events of what did not happen',
+  invented: 'transfers that no call ordered, and events about something that did not happen',
   'refused but done': 'refused calls that left something',
   alone: 'requests that were decided by those who made them',
   books: 'figures of the books that do not add up',

@@ -32,7 +32,7 @@ const PAUSE_MS = 200
 const LEAST_CENTS = 2_000
 const SECOND_HOLDER = 8_100
 const NEW_CUSTOMER = 8_200
-/** The institution's own system refuses every second event, each time. */
+/** The institution's own system refuses one delivery in this many. */
 const REFUSES_ONE_OF = 2
 const CLERK = 9_996
 
@@ -291,7 +291,7 @@ async function moveAll(pair: Pair): Promise<void> {
   await addRole(pair[0])
 }
 
-/** A customer opens an account and deposits, and the institution's own system hears of it. */
+/** A customer opens an account and deposits, and the institution's own system gets the events. */
 async function sendEvents([{ tally }]: Pair, bank: Bank): Promise<void> {
   const chance = new Chance('events')
   const core = await openCoreSystem({ bank, tally, chance, refusesOneOf: REFUSES_ONE_OF })

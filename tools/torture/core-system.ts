@@ -12,18 +12,18 @@ import { Person, granted } from './person.ts'
 import { JOBS_DONE_MS } from './queue.ts'
 import type { Tally } from './tally.ts'
 
-/** Numbers that the people in stories do not use. */
+/** A number that no person in the stories uses. */
 const CALLER = 9_989
 const RETRY_EVERY_MS = 3_000
 const LOOK_EVERY_MS = 500
 const PREFIX = 'whsec_'
 const REASON = 'The core system has to know.'
 
-/** The institution's own system, which is sent all events and refuses some of them. */
+/** The institution's own system. It receives all events and refuses some of them. */
 export interface CoreSystem {
   /** Lets staff try parked events again until `leave` is called. */
   startRetrying(): { leave(): Promise<void> }
-  /** Waits until every event was taken. Returns those that were not in time. */
+  /** Waits until the system has accepted every event. Returns those that it did not accept in time. */
   untilDelivered(): Promise<string[]>
   close(): Promise<void>
 }
@@ -32,11 +32,11 @@ interface CoreOptions {
   bank: Bank
   tally: Tally
   chance: Chance
-  /** One of so many events is refused each time. */
+  /** The system refuses one delivery in this many. */
   refusesOneOf: number
 }
 
-/** Opens a core system, to which two administrators have the events sent. The tally keeps what arrives. */
+/** Opens a core system. Two administrators add its address for events, and the tally keeps every delivery. */
 export async function openCoreSystem(options: CoreOptions): Promise<CoreSystem> {
   const { bank, tally, chance, refusesOneOf } = options
   const secret = PREFIX + randomBytes(32).toString('base64')
@@ -74,7 +74,7 @@ export async function openCoreSystem(options: CoreOptions): Promise<CoreSystem> 
   }
 }
 
-/** What arrived, as the checker reads it. The signature is checked as the specification of Standard Webhooks says. */
+/** Converts a delivery to what the checker reads. The signature is checked as Standard Webhooks specifies. */
 export function toDelivery(received: Received, secret: string): Delivery {
   const { id, body, headers, isTaken } = received
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
@@ -109,7 +109,7 @@ async function retryUntil(
   }
 }
 
-/** Operations try what is parked again. Meanwhile nothing may be parked any more. */
+/** Staff of operations try parked events again. The call answers 422 if none is parked any longer. */
 async function retryParked(person: Person, bank: Bank): Promise<void> {
   const parked = await bank.ask<{ uuid: string }>(
     `select distinct endpoint_id as uuid from event_deliveries where state = 'parked'`,

@@ -34,7 +34,9 @@ const FAULTS = [
   'node',
   'switch-over',
 ] as const
-/** Whoever has no cluster has no second node, and the disks of a cluster are those of Debian’s packages. */
+/**
+ * Without a cluster there is no second node. On a cluster, Debian's PostgreSQL uses disks that the tool cannot fill.
+ */
 const ONLY_ON_CLUSTER: readonly FaultName[] = ['node', 'switch-over']
 const NOT_ON_CLUSTER: readonly FaultName[] = ['power', 'disk full']
 export type FaultName = (typeof FAULTS)[number]
@@ -48,7 +50,7 @@ interface Span {
 /** What the faults act on. */
 export interface Scene {
   bank: Bank
-  /** Undefined on a cluster, where the standby has what a primary without power would lose. */
+  /** Undefined on a cluster, where the standby has the commits that a primary loses without power. */
   power: Power | undefined
   /** The cluster, if the bank is on one. */
   cluster: OnCluster | undefined
@@ -82,7 +84,7 @@ export const fail: Record<FaultName, (scene: Scene) => Promise<readonly number[]
     else bank.killPostgres()
     return ALL
   },
-  /** The primary and its Patroni die at once: nobody says so, and its lease has to run out. */
+  /** The primary and its Patroni die at once. Nothing reports it, so its lease has to expire first. */
   node: async ({ cluster }) => {
     await cluster?.failOver('node')
     return ALL

@@ -26,11 +26,11 @@ const MIN_LOAD_MS = 1_500
 const MAX_LOAD_MS = 6_000
 /** A burst of calls that queue jobs comes first, and the kill hits it at a random moment. */
 const MAX_AIM_MS = 300
-/** The institution's own system refuses one of so many events each time. */
+/** The institution's own system refuses one delivery in this many. */
 const REFUSES_ONE_OF = 4
 /** TRUST: Faults. */
 const POSTGRES_READY_MS = 10_000
-/** On a cluster another node takes over. */
+/** The longest time without service on a cluster, where another node takes over. */
 const FAIL_OVER_MS = 15_000
 /** Longer than any act keeps a transaction open. */
 const SETTLED_MS = 3_000

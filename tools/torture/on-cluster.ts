@@ -6,14 +6,14 @@ import { readCell } from '../cluster/layout.ts'
 import { until } from '../cluster/programs.ts'
 import { type Made, make } from './clean-up.ts'
 
-/** Not the first, which is the one of `npm run cluster -- fail-over`. */
+/** The second cell, because `npm run cluster -- fail-over` uses the first. */
 const CELL = 'b'
 const SAFE_AGAIN_MS = 600_000
 
-/** A database of its own in the second cell of `npm run cluster`, whose primary can be taken away. */
+/** A separate database in the second cell of `npm run cluster`, whose primary can be taken away. */
 export interface OnCluster {
   url: (role: 'passbook_owner' | 'passbook_app', database?: string) => string
-  /** Another node is primary afterwards, and the one that was comes back as its standby. */
+  /** Makes another node primary. The former primary comes back as its standby. */
   failOver(kind: FailOverKind): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openOnCluster(folder: string): Promise<Made<OnCluster>> {
   const open = async (): Promise<OnCluster> => {
     await run(`create database ${name}`)
     return {
-      // The owner is a superuser, as in the embedded database: the checker reads the queue of jobs too.
+      // The owner is a superuser, as in the embedded database, because the checker also reads the queue of jobs.
       url: (role, database = name) =>
         role === 'passbook_owner'
           ? urlOf(cell.primary, 'postgres', superuser, database)

@@ -9,9 +9,11 @@ export type Counts = typeof DEFAULTS & {
   postgres: string | undefined
   /** Only the controls with these words in their name. */
   only: string | undefined
-  /** The folder of a cluster that is up (`npm run cluster`), for kills on it instead of a Postgres of their own. */
+  /**
+   * The folder of a running cluster (`npm run cluster`), whose database the kills use instead of a separate Postgres.
+   */
   cluster: string | undefined
-  /** The commit of the version before, which serves while the new one starts. */
+  /** The commit of the previous version, which serves while the new one starts. */
   before: string | undefined
 }
 /** Without people in stories, only customers and staff act; with no gigabyte, the bank is as it grew. */

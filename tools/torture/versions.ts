@@ -13,12 +13,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const SLUG = 'harborlight'
 const READY_MS = 120_000
 const ALONE_MS = 10_000
-/** What is promised: both serve side by side for a minute. */
+/** How long both versions serve side by side. */
 const TOGETHER_MS = 60_000
 
 /**
- * The version before serves while the new one migrates the database and starts, and both serve side by side; then the one
- * before is stopped. No call may fail meanwhile.
+ * Starts the new version while the version before it serves. The new version migrates the database, both serve side
+ * by side, and then the old version is stopped. No call may fail.
  */
 export async function upgradeUnderLoad(
   report: Report,
@@ -57,7 +57,7 @@ export async function upgradeUnderLoad(
     report.say(`${before} served while the new version ran ${ran} migrations and started`)
     ports.push(next.port)
     await sleep(TOGETHER_MS)
-    // A proxy sends no new calls to a server that is to go; those it has are finished.
+    // As a proxy does, the load sends no new calls to the server that will stop, and lets its running calls finish.
     ports.shift()
     await sleep(ALONE_MS)
     await old.end('SIGTERM')
@@ -84,13 +84,16 @@ export async function upgradeUnderLoad(
   }
 }
 
-/** Lines of the log; the words of welcome are none. */
+/** Returns what a server complained about: error output and lines of its log, but not its greeting. */
 function complaintsOf(server: Served): string[] {
   const lines = server.logged().split('\n')
   return [server.complaints(), ...lines.filter((line) => line.startsWith('{'))].filter(Boolean)
 }
 
-/** A commit in a folder of its own, with the packages of this one: a later version only adds some. */
+/**
+ * Checks out a commit into a separate folder and links this version's packages there, which include all that it
+ * needs.
+ */
 async function checkOut(commit: string): Promise<string> {
   const folder = path.join(temporaryFolder('before'), 'passbook')
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], {
@@ -100,7 +103,7 @@ async function checkOut(commit: string): Promise<string> {
   const packages = path.join(folder, 'node_modules')
   mkdirSync(path.join(packages, '@passbook'), { recursive: true })
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
-    // Its own packages are those of the commit.
+    // The @passbook packages come from the commit itself.
     if (name === '@passbook') continue
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(packages, name))
   }

@@ -16,7 +16,10 @@ import { type Attempt, groupCalls } from './attempt.ts'
 import { type Contents, readWithin } from './contents.ts'
 import { type Delivery, checkDeliveries } from './deliveries.ts'
 
-/** Shows that the check of events can fail: those of a small history are right, and whatever is changed is named. */
+/**
+ * Shows that the check of events can fail: it accepts the events of a short history and reports each change made to
+ * them.
+ */
 
 const MONDAY = '2026-11-16T15:00:00Z'
 const CUT_OFF = '2026-11-16T21:00:00Z'
@@ -33,7 +36,7 @@ describe('the checker of events', () => {
   let account = ''
   let deposit = ''
 
-  /** Calls as a person does, and writes it down as the tool does. */
+  /** Makes a call as a person does, and records it as the torture tool does. */
   async function call<T>(
     { browser }: { browser: TestBrowser },
     person: string,
@@ -90,7 +93,7 @@ describe('the checker of events', () => {
     )
   const isAbout = (type: string, id: string) => (delivery: Delivery) =>
     delivery.body.includes(`"${type}"`) && delivery.body.includes(id)
-  /** What is found if the event of the deposit is changed to these. */
+  /** Returns the findings when the deposit's event is replaced by these deliveries. */
   const findWith = (change: (delivery: Delivery) => Delivery[]) => {
     const isDeposit = isAbout('transfer.submitted', deposit)
     expect(deliveries.filter(isDeposit)).toHaveLength(1)
@@ -102,7 +105,7 @@ describe('the checker of events', () => {
     return { ...delivery, body }
   }
 
-  it('finds nothing where everything came, some of it twice', () => {
+  it('finds nothing if everything arrived, even if some of it twice', () => {
     expect(find()).toEqual([])
     expect(find([...deliveries, ...deliveries.slice(0, 1)])).toEqual([])
   })
@@ -131,23 +134,23 @@ describe('the checker of events', () => {
     expect(find([refused, ...later, first])).toContainEqual(expect.stringMatching(/^order: /))
   })
 
-  it('names an event of what did not happen, or not so', () => {
+  it('names an event about something that did not happen, or happened differently', () => {
     const returned = replacing('"transfer.submitted"', '"transfer.returned"')
     expect(findWith((each) => [returned(each)])).toContain(
       `invented: event transfer.returned ${deposit}: did not happen`,
     )
     const more = replacing('"amount_cents":25000', '"amount_cents":25001')
     expect(findWith((each) => [more(each)])).toContainEqual(
-      expect.stringMatching(/^altered: event .* told .* 25001, and not .* 25000$/),
+      expect.stringMatching(/^altered: event .* has .* 25001, and not .* 25000$/),
     )
     expect(findWith((each) => [each, more(each)])).toContainEqual(
       expect.stringMatching(/^altered: event evt_.* again with another content$/),
     )
   })
 
-  it('names an event that is told twice, or that somebody else may have sent', () => {
+  it('names an event that is reported twice, or that is not signed', () => {
     expect(findWith((each) => [each, { ...each, id: 'evt_again' }])).toContain(
-      `doubled: event transfer.submitted ${deposit}: was told by 2 events`,
+      `doubled: event transfer.submitted ${deposit}: was reported by 2 events`,
     )
     expect(findWith((each) => [{ ...each, isSigned: false }])).toContainEqual(
       expect.stringMatching(/^altered: event evt_.* is not signed by the institution$/),

@@ -23,12 +23,12 @@ interface Event {
 /** An event with all of its deliveries. */
 interface Arrived extends Event {
   id: string
-  /** The place of its first delivery among all of them, and of the first one that was taken. */
+  /** The places of its first delivery and of its first accepted delivery, among all deliveries. */
   firstAt: number
   takenAt: number
 }
 
-/** What an event has to tell: its type, and the transfer, account or applicant it is about. */
+/** What an expected event reports: its type, and the transfer, account or applicant it is about. */
 interface Told {
   type: string
   about: string
@@ -37,12 +37,12 @@ interface Told {
 const FUND = 'POST /fund-my-account'
 const DECIDE = 'POST /console/approvals/:uuid/decide'
 const NEVER = Number.POSITIVE_INFINITY
-/** What moves a transfer so that its institution hears of it. An order that only waits moved nothing. */
+/** The changes of a transfer that have an event. An order that was not sent has moved no money. */
 const MOVES = new Set(['submitted', 'posted', 'settled', 'returned'])
 
 /**
- * Compares what the institution's own system was sent with what happened: everything since it was added, at least once, in
- * the order of each subject, signed, and nothing else.
+ * Compares the deliveries to the institution's own system with what happened. Since its address was added, the system
+ * must have received every event at least once, signed, in the order of each subject, and no other events.
  */
 export function checkDeliveries(
   calls: readonly Call[],
@@ -69,7 +69,7 @@ function groupArrived(deliveries: readonly Delivery[]): Arrived[] {
   })
 }
 
-/** An event is signed, and is the same each time it is sent. */
+/** Finds deliveries that are not signed, or that differ from an earlier delivery of the same event. */
 function findAltered(deliveries: readonly Delivery[]): Finding[] {
   const first = new Map<string, string>()
   return deliveries.flatMap(({ id, body, isSigned }) => {
@@ -84,7 +84,7 @@ function findAltered(deliveries: readonly Delivery[]): Finding[] {
   })
 }
 
-/** Whatever happened to the accounts that were opened since the system was added. */
+/** Lists the expected events: those of all accounts that were opened since the system was added. */
 function listWanted(calls: readonly Call[], contents: Contents): Told[] {
   const since = addedAt(calls, contents)
   const begun = new Map<string, number>()
@@ -101,7 +101,7 @@ function listWanted(calls: readonly Call[], contents: Contents): Told[] {
   })
 }
 
-/** When the caller knew that the system was added. */
+/** The time from which the caller knew that the system was added. */
 function addedAt(calls: readonly Call[], { approvals }: Contents): number {
   const added = new Set(
     approvals
@@ -126,7 +126,7 @@ function ofAccount(about: string, { accounts, transfers, events }: Contents): To
   ]
 }
 
-/** Who opened an account has applied for it, and was approved. */
+/** A person who opened an account has applied for it and was approved. */
 function ofApplicant(account: string, { holders }: Contents): Told[] {
   return holders
     .filter(({ account_id, is_primary }) => account_id === account && is_primary)
@@ -136,7 +136,7 @@ function ofApplicant(account: string, { holders }: Contents): Told[] {
     ])
 }
 
-/** A transfer that is posted stays Submitted until its money is good. */
+/** A posted transfer keeps the status Submitted until it settles. */
 function typeOf({ to_status, cause }: { to_status: string; cause: string }): string {
   if (to_status === 'Submitted' && cause === 'posted') return 'transfer.posted'
   return `transfer.${to_status.toLowerCase()}`
@@ -157,13 +157,13 @@ function findMissing(wanted: readonly Told[], arrived: readonly Arrived[]): Find
     const events = told.get(name) ?? []
     const taken = events.filter(({ takenAt }) => takenAt !== NEVER)
     if (taken.length === 0) return [finding('lost', name, 'never arrived')]
-    // Somebody may apply more than once, and everything else happens once.
+    // A person may apply more than once. Everything else happens once.
     if (events.length === 1 || type.startsWith('application.')) return []
-    return [finding('doubled', name, `was told by ${events.length} events`)]
+    return [finding('doubled', name, `was reported by ${events.length} events`)]
   })
 }
 
-/** No event tells of a transfer or an account what did not happen to it. */
+/** Finds events about something that did not happen to a transfer or an account. */
 function findInvented(arrived: readonly Arrived[], contents: Contents): Finding[] {
   const transfers = new Map(contents.transfers.map((transfer) => [transfer.id, transfer]))
   const moves = new Set(
@@ -191,10 +191,10 @@ function findAlteredTransfer(
   const { kind, direction, account_id, amount_cents } = transfer
   const stored = [kind, direction, account_id, String(amount_cents)]
   if (told.join() === stored.join()) return []
-  return [finding('altered', name, `told ${told.join(', ')}, and not ${stored.join(', ')}`)]
+  return [finding('altered', name, `has ${told.join(', ')}, and not ${stored.join(', ')}`)]
 }
 
-/** The next event of a subject is sent only after the one before was taken. */
+/** Finds events that were sent before the previous event of their subject was accepted. */
 function findOutOfOrder(arrived: readonly Arrived[]): Finding[] {
   return [...Map.groupBy(arrived, ({ subject_id }) => subject_id).values()].flatMap((all) => {
     const inOrder = all.toSorted((one, other) => one.sequence - other.sequence)

@@ -6,7 +6,7 @@ export type FindingKind =
   | 'doubled'
   /** There, and not as it was asked for or answered. */
   | 'altered'
-  /** There, though nobody asked for it, or told though it did not happen. */
+  /** A transfer that no call ordered, or an event about something that did not happen. */
   | 'invented'
   /** Refused, and done all the same. */
   | 'refused but done'
