@@ -59,8 +59,8 @@ export const test = base.extend<{ complaints: string[] }>({
 })
 
 /**
- * Playwright resolves `emulateMedia` and `setViewportSize` before the browser has restyled every element: what is
- * measured at once is partly of the time before. Both wait for two frames, so that a journey measures one state.
+ * Playwright resolves `emulateMedia` and `setViewportSize` before the browser has restyled every element, so a
+ * measurement right afterwards mixes old and new styles. Here both also wait for two frames.
  */
 function waitAfterRestyling(page: Page): void {
   const emulateMedia = page.emulateMedia.bind(page)

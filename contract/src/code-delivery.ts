@@ -7,7 +7,9 @@ export const CodeDelivery = z.object({
 })
 export type CodeDelivery = z.infer<typeof CodeDelivery>
 
-/** Apart from the other calls of signing in, because the first page that somebody opens has no code to ask about. */
+/**
+ * Kept apart from the other sign-in calls, so that the first page, which has no code to ask about, does not load it.
+ */
 export const codeDeliveryEndpoints = {
   mfaDelivery: endpoint({
     method: 'GET',

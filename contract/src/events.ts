@@ -3,8 +3,8 @@ import { BusinessDate, Instant } from './dates.ts'
 import { TransactionStatus, TransferDirection } from './enums.ts'
 
 /**
- * The events that an institution's own systems can be sent. Their data is ids, amounts, dates and statuses; a name, an
- * address or a number of a person or account is never part of one.
+ * The events that are sent to an institution's own systems. Their data has ids, amounts, dates and statuses, and
+ * never a name, an address, a phone number, or an account or Social Security number.
  */
 
 const ApplicationData = z.object({ depositor_id: z.uuid(), is_second_holder: z.boolean() })

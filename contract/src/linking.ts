@@ -61,14 +61,14 @@ export const WidgetFailure = z.enum(['cancelled', 'wrong_credentials', 'bank_dow
 export type WidgetFailure = z.infer<typeof WidgetFailure>
 
 /**
- * How our own page opens the widget of a vendor. It is the token of the call that opens a widget, as JSON, and
- * reaches the page by postMessage: FastLink's own token must not be in an address.
+ * How our own page opens a vendor's widget. The call that opens a widget returns it as JSON in `token`, and the page
+ * receives it by postMessage, because FastLink's own token must not be in an address.
  */
 export const WidgetOpening = z.discriminatedUnion('vendor', [
   z.strictObject({
     vendor: z.literal('yodlee'),
     uuid: z.uuid(),
-    /** FastLink's address, which takes the rest as a form. */
+    /** FastLink's address, to which the rest is posted as a form. */
     action: z.url({ protocol: /^https?$/ }),
     access_token: z.string().check(z.minLength(1)),
     config_name: z.string().check(z.minLength(1)),
@@ -76,7 +76,7 @@ export const WidgetOpening = z.discriminatedUnion('vendor', [
   z.strictObject({
     vendor: z.literal('plaid'),
     uuid: z.uuid(),
-    /** The page of Hosted Link, for a window of its own. */
+    /** The page of Hosted Link, which opens in a separate window. */
     page: z.url({ protocol: /^https?$/ }),
   }),
 ])

@@ -25,7 +25,7 @@ const NOT_SHOWN: readonly RegExp[] = [
   /^PATCH \/drafts/,
   // Compared with what we wrote ourselves; anything else is refused.
   /\.(authorization|pdf_word)$/,
-  // What the identity provider appended to the address; only the library that checks it reads it.
+  // The query string from the identity provider, which only the library that checks it reads.
   /sso\/finish \.answer$/,
   // Answers of the browser to a passkey, which are bytes.
   /\.response/,

@@ -14,7 +14,7 @@ import { agreeAs, enterAs } from './staff.ts'
 
 const SECRET = `whsec_${Buffer.from('a system of the bank knows this too').toString('base64')}`
 const AMOUNT_CENTS = 61_73
-/** Until an event is sent: it is looked for twice a second, and sent again for seven seconds. */
+/** Enough time for an event to be sent: the server looks for events twice a second, and retries for seven seconds. */
 const SOON = { timeout: 60_000 }
 
 let receiver: EventReceiver
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => receiver.close())
 
-/** The events about the deposit that arrived, in the order of their arrival. */
+/** The events about the deposit, in the order in which they arrived. */
 function arrived({ isTaken }: { isTaken: boolean }) {
   return receiver.received.filter(
     (one) => one.isTaken === isTaken && one.event.data['amount_cents'] === AMOUNT_CENTS,
@@ -70,7 +70,7 @@ async function addAddress(page: Page, browser: Browser): Promise<void> {
   await other.close()
 }
 
-test('a system of the bank hears of a deposit, and gets what it did not take once staff try again', async ({
+test('a system of the bank gets the event of a deposit, and a parked event once staff try again', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('a system of the bank hears of a deposit, and gets what it did not take onc
       response.writeHead(503).end()
       return false
     }
-    // No weekend or holiday is longer, and the money is good only later.
+    // Four days pass every weekend with a holiday, but the deposit is not available yet.
     await passDays(4)
     await expect.poll(() => typesOf(false).length, SOON).toBe(4)
     expect(new Set(typesOf(false))).toEqual(new Set(['transfer.posted']))

@@ -71,7 +71,7 @@ test('staff sign in with the provider, and a group that is taken away signs them
   }).toPass({ timeout: 60_000 })
   await checkA11y(page)
 
-  // Others who share the server find things as they were.
+  // The provider is removed, because other journeys use the same server.
   await admin.getByRole('button', { name: 'Remove provider' }).click()
   await ask(admin, 'Request approval')
   await agreeAs(browser, 'ruth', 'Remove single sign-on with Contoso')

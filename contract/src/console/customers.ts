@@ -75,9 +75,9 @@ export const Customer = z.object({
   gets_paper: z.boolean(),
   /** Since when emails to them bounce, so that required notices go on paper; null while they arrive. */
   email_bad_since: z.nullable(Instant),
-  /** Since when their phone gets no texts, and why; null while it gets them. */
+  /** Since when texts to their phone are off, and why; null while they are on. */
   texts_stopped: z.nullable(z.object({ since: Instant, reason: z.enum(['asked', 'unreachable']) })),
-  /** When the newest text to their phone failed; null if it arrived, or nobody reports that. */
+  /** When the newest text to their phone failed; null if it arrived, or if the provider does not report. */
   text_failed_at: z.nullable(Instant),
   /** Since when paper mail to them comes back; null while it does not. */
   address_unknown_since: z.nullable(Instant),

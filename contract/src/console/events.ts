@@ -46,7 +46,7 @@ export const ParkedSubject = z.object({
 })
 export type ParkedSubject = z.infer<typeof ParkedSubject>
 
-/** At most so many parked subjects of an endpoint are listed, the oldest first. */
+/** The most parked subjects of an endpoint that are listed, oldest first. */
 export const MOST_PARKED_SHOWN = 50
 
 export const EventEndpoint = z.object({
@@ -54,14 +54,14 @@ export const EventEndpoint = z.object({
   url: z.string(),
   types: z.array(EventType),
   added_at: Instant,
-  /** When the newest secret began; the one before still signs until `old_secret_until`. */
+  /** When the newest secret began to sign. The one before it also signs until `old_secret_until`. */
   secret_since: z.nullable(Instant),
   old_secret_until: z.nullable(Instant),
-  /** The newest delivery that arrived; null before the first. */
+  /** When an event was last delivered; null before the first. */
   last_delivered_at: z.nullable(Instant),
   waiting: z.int(),
   oldest_waiting_at: z.nullable(Instant),
-  /** What the receiver did at the newest try that failed, of an event that still waits. */
+  /** What the receiver did at the last failed try of an event that still waits. */
   last_failure: z.nullable(z.string()),
   parked: z.int(),
   parked_subjects: z.array(ParkedSubject),

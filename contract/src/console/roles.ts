@@ -79,10 +79,10 @@ const MAY = {
   /** Who approves what, by kind and amount. Two administrators change it. */
   'policy.read': ['operations', 'approver', 'administrator'],
   'policy.propose': ['administrator'],
-  /** Events to the institution's own systems. Two administrators decide where they go. */
+  /** See and change where events to the institution's own systems go. Two administrators decide changes. */
   'events.read': ['operations', 'approver', 'administrator'],
   'events.manage': ['administrator'],
-  /** What could not be delivered, and sending a day again. */
+  /** Handle events that could not be delivered, and send a day again. */
   'events.deliver': ['operations'],
   'audit.read': ['approver', 'administrator'],
   'suspicion.read': ['compliance'],

@@ -6,7 +6,7 @@ import { RoleChoice } from './custom-roles.ts'
 import { Reason } from './customers.ts'
 import { type Role, StaffRole, actsOf, decidesAs, roleName } from './roles.ts'
 
-/** Where somebody is in groups of several roles, the first of these is theirs. */
+/** A person whose groups have several roles gets the first of these. */
 const HIGHEST_FIRST: readonly Role[] = [
   'administrator',
   'compliance',
@@ -16,7 +16,7 @@ const HIGHEST_FIRST: readonly Role[] = [
   'viewer',
 ]
 
-/** Roles in that order. Custom ones follow the built-in ones by name, but come before one that only views. */
+/** Sorts roles in that order. Custom roles follow the built-in ones by name, but come before viewer. */
 export function highestFirst(roles: readonly StaffRole[]): StaffRole[] {
   const rank = (role: StaffRole) =>
     typeof role === 'string' ? HIGHEST_FIRST.indexOf(role) : HIGHEST_FIRST.length - 1.5
@@ -26,7 +26,7 @@ export function highestFirst(roles: readonly StaffRole[]): StaffRole[] {
   })
 }
 
-/** Whether somebody who had the first role may do more with the second. */
+/** Whether the second role allows anything that the first one does not. */
 export function isMore(before: StaffRole, after: StaffRole): boolean {
   const had = new Set(actsOf(before))
   const decides = decidesAs(after)
@@ -36,7 +36,7 @@ export function isMore(before: StaffRole, after: StaffRole): boolean {
   )
 }
 
-/** The most characters of what an administrator enters. */
+/** The most characters of each field that an administrator enters. */
 const CHARACTERS = { name: 40, url: 500, id: 200, secret: 500, claim: 100, group: 200 }
 
 const Url = z
@@ -66,7 +66,7 @@ export type SignOnSettings = z.infer<typeof SignOnSettings>
 export const GroupRole = z.object({ group: z.string(), role: z.nullable(StaffRole) })
 export type GroupRole = z.infer<typeof GroupRole>
 
-/** The role that a group is given, or none any more. */
+/** The role to give to a group, or `none` to take its role away. */
 export const GroupRoleChoice = z.object({
   group: text(CHARACTERS.group, 'Enter the group'),
   role: z.union([RoleChoice, z.enum(['none'])], 'Choose a role'),
@@ -89,12 +89,12 @@ const TokenInUse = z.object({
 
 /** Provisioning of staff by SCIM, as administrators see it. */
 export const Provisioning = z.object({
-  /** What is entered at the provider. */
+  /** The address to enter at the provider. */
   base_url: z.string(),
-  /** A token was approved once; what the provider sent since then is in force. */
+  /** Whether provisioning was set up: a token was approved, and what the provider sent since then is in force. */
   is_on: z.boolean(),
   tokens: z.array(TokenInUse),
-  /** Why the last call that was refused was refused. */
+  /** Why the last refused call was refused. */
   last_refusal: z.nullable(z.string()),
   last_refused_at: z.nullable(Instant),
   people: z.int(),
@@ -102,7 +102,7 @@ export const Provisioning = z.object({
   /** People who have an account here. */
   accounts: z.int(),
   groups: z.int(),
-  /** People for whom what the provider wants could not be done, and why. */
+  /** People for whom something the provider sent could not be applied, and why. */
   problems: z.array(
     z.object({ uuid: z.uuid(), name: z.string(), email: z.string(), problem: z.string() }),
   ),
@@ -122,7 +122,7 @@ export const singleSignOnEndpoints = {
     data: z.object({
       settings: z.nullable(z.extend(SignOnSettings, { secret_changed_at: Instant })),
       groups: z.array(GroupRole),
-      /** What is entered at the provider: where it sends people back to, after sign-in and after sign-out. */
+      /** The addresses to enter at the provider: where it sends people after sign-in and after sign-out. */
       redirect_uri: z.string(),
       signed_out_uri: z.string(),
       /** Active administrators who have signed in with the provider. */
@@ -144,7 +144,7 @@ export const singleSignOnEndpoints = {
     },
     summary: 'Asks another administrator to set or change the identity provider of the staff',
     body: z.extend(SignOnSettings, {
-      /** The present one is kept if this is missing. */
+      /** If missing, the current secret is kept. */
       client_secret: z.optional(text(CHARACTERS.secret, 'Enter the client secret')),
       reason: Reason,
     }),
@@ -221,7 +221,7 @@ export const singleSignOnEndpoints = {
       request: 'Stopping the provisioning of staff',
       done: 'Provisioning of staff stopped',
     },
-    summary: 'Asks another administrator to forget what the provider sent of people and groups',
+    summary: 'Asks another administrator to delete the people and groups that the provider sent',
     body: z.object({ reason: Reason }),
     data: Requested,
     errors: [403],

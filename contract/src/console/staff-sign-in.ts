@@ -77,7 +77,7 @@ export const doorEndpoints = {
     data: z.object({
       /** Null if the institution has none. */
       name: z.nullable(z.string()),
-      /** Only the provider lets people in. */
+      /** Whether people can sign in only with the provider. */
       is_local_off: z.boolean(),
     }),
   }),
@@ -95,7 +95,7 @@ export const doorEndpoints = {
     auth: 'none',
     summary: 'Checks what the identity provider answered, and starts the session',
     body: z.object({
-      /** The query of the address to which the provider sent the browser back. */
+      /** The query string of the address to which the provider sent the browser back. */
       answer: z.string().check(z.maxLength(MAX_ANSWER_CHARACTERS)),
     }),
     data: Me,

@@ -11,7 +11,7 @@ const keyed = fundingEndpoints.fundMyAccount
 const keyless = authEndpoints.login
 const away = { status: 503, headers: { 'retry-after': '5' } }
 
-/** Answers with each of these in turn, and with the last one from then on. */
+/** Gives these answers in turn, and the last one from then on. */
 function bankThat(...answers: ResponseInit[]) {
   const sentAt: number[] = []
   const transport = async () => {
@@ -24,7 +24,7 @@ function bankThat(...answers: ResponseInit[]) {
   return { sentAt, ask }
 }
 
-describe('while the bank says that it is away', () => {
+describe('while the bank answers that it is unavailable', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -35,7 +35,7 @@ describe('while the bank says that it is away', () => {
   it.each([
     ['a read', read],
     ['a call with a key', keyed],
-  ])('%s waits as asked, and goes on', async (_, endpoint) => {
+  ])('%s waits as asked and is then answered', async (_, endpoint) => {
     const { sentAt, ask } = bankThat(away, away, {})
     const answer = ask(endpoint)
     await vi.advanceTimersByTimeAsync(4_900)
@@ -45,19 +45,19 @@ describe('while the bank says that it is away', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('a call without a key is sent once: it might happen twice', async () => {
+  it('a call without a key is sent once, because a repeat could take effect twice', async () => {
     const { sentAt, ask } = bankThat(away, {})
     expect((await ask(keyless)).status).toBe(503)
     expect(sentAt).toHaveLength(1)
   })
 
-  it('nobody waits for a provider of which nobody knows when it is back', async () => {
+  it('a 503 without Retry-After is not repeated', async () => {
     const { sentAt, ask } = bankThat({ status: 503 }, {})
     expect((await ask(read)).status).toBe(503)
     expect(sentAt).toHaveLength(1)
   })
 
-  it('it is told after half a minute at most', async () => {
+  it('the page gets the failure after half a minute at most', async () => {
     const { sentAt, ask } = bankThat(away)
     const answer = ask(read)
     await vi.advanceTimersByTimeAsync(30_000)

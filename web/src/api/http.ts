@@ -65,13 +65,16 @@ interface ExchangeOptions extends SendOptions {
 /** A token becomes stale when another tab signs in or out; one new token fixes that. */
 const DEFAULT_CSRF_RETRIES = 1
 
-/** So often, about six seconds apart: a fail-over of the database is over by then. */
+/**
+ * How often a call is repeated, about six seconds apart. Most fail-overs of the database take less time than that.
+ */
 const MOST_WAITS = 4
 const SERVICE_UNAVAILABLE = 503
 
 /**
- * Makes one call of the bank's API with the cross-site token (SPEC 7), and returns its envelope. While the bank says that
- * it is busy or its database away, the page waits and sends the call again, if that can do nothing twice.
+ * Makes one call of the bank's API with the cross-site token (SPEC 7), and returns its envelope. If the bank answers
+ * that it is busy or that its database is unavailable, the call is repeated after the time that the bank asks for,
+ * unless a repeat could take effect twice.
  */
 export async function exchange<T>(
   endpoint: EndpointDefinition,
@@ -92,7 +95,7 @@ export async function exchange<T>(
       await token.ensure()
     } else if (seconds && waits > 0) {
       waits -= 1
-      // Pages that were refused together do not come back together.
+      // The wait is partly random, so that pages refused together do not all return at the same moment.
       const ms = Number(seconds) * (1000 + 500 * Math.random())
       await new Promise((resolve) => setTimeout(resolve, ms))
       sending.signal?.throwIfAborted()

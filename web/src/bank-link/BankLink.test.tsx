@@ -18,7 +18,7 @@ const yodlee: WidgetOpening = {
 }
 const plaid: WidgetOpening = { vendor: 'plaid', uuid: UUID, page: 'https://hosted.example/hl/1' }
 
-/** The page that frames this one, and the window of FastLink: the DOM of tests loads neither. */
+/** Stand-ins for the page that frames this one and for FastLink's window, neither of which the test's DOM loads. */
 let heard: unknown[]
 const page = { postMessage: (message: unknown) => void heard.push(message) }
 const fastlink = { name: 'FastLink' }
@@ -55,7 +55,7 @@ function open(opening: WidgetOpening | string): void {
   say(openMessage(token), { origin: location.origin, source: page })
 }
 
-it('gives FastLink its token as a form, and tells the page how it ended', () => {
+it('posts the token to FastLink as a form, and reports to the page how it ended', () => {
   open(yodlee)
   const frame = screen.getByTitle<HTMLIFrameElement>('Sign in to your bank')
   Object.defineProperty(frame, 'contentWindow', { value: fastlink })
@@ -74,7 +74,7 @@ it('gives FastLink its token as a form, and tells the page how it ended', () => 
   expect(heard.at(-1)).toEqual(linked)
 })
 
-it('opens only what the page around it says', () => {
+it('opens only what the page around it sends', () => {
   render(<BankLink />)
   const token = openMessage(JSON.stringify(yodlee))
   say(token, { origin: 'https://evil.example', source: page })
@@ -91,7 +91,7 @@ it.each([['not json'], ['{}'], [JSON.stringify({ ...plaid, page: 'javascript:ale
   },
 )
 
-it('opens Hosted Link in a window of its own, and goes on when that one ends', async () => {
+it('opens Hosted Link in a new window, and continues when that window is done', async () => {
   const user = userEvent.setup()
   open(plaid)
   const link = screen.getByRole('link', { name: 'Continue to your bank' })
@@ -109,7 +109,7 @@ it('opens Hosted Link in a window of its own, and goes on when that one ends', a
   channel.close()
 })
 
-it('goes on when the person says that they have finished', async () => {
+it('continues when the person says that they have finished', async () => {
   const user = userEvent.setup()
   open(plaid)
   const link = screen.getByRole('link', { name: 'Continue to your bank' })
@@ -119,7 +119,7 @@ it('goes on when the person says that they have finished', async () => {
   expect(heard.at(-1)).toEqual(linked)
 })
 
-it('the window of Hosted Link ends by telling which link it was for', async () => {
+it('the window of Hosted Link reports at its end for which link it was opened', async () => {
   const channel = new BroadcastChannel('bank-link')
   const told: unknown[] = []
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))

@@ -9,13 +9,16 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { fastLinkListener } from './fastlink-messages.ts'
 import * as wording from './wording.ts'
 
-/** Where a vendor's own window ends. The page that waits for it has the same origin and hears of it here. */
+/**
+ * The page at which a vendor's separate window ends. It notifies the waiting page, which has the same origin, on the
+ * channel.
+ */
 const DONE_PATH = '/bank-link/done'
 const CHANNEL = 'bank-link'
 
 /**
- * The page around the widget of a vendor. Depositors' pages frame this one, and only this one may frame FastLink, so
- * no script of a vendor runs on our origin and the pages with accounts on them allow no other company's frames.
+ * The page around a vendor's widget. Depositors' pages frame this one, and only this one may frame FastLink. So no
+ * script of a vendor runs on our origin, and pages that show accounts allow no frames of other companies.
  */
 export function BankLink() {
   if (location.pathname === DONE_PATH) return <LinkDone />
@@ -55,7 +58,10 @@ interface WidgetProps<V extends WidgetOpening['vendor']> {
 
 const FRAME = 'fastlink'
 
-/** FastLink takes its token as a form, so it is in no address and needs no script of Yodlee's on this page. */
+/**
+ * FastLink receives its token in a posted form, so the token is in no address and this page needs no script of
+ * Yodlee.
+ */
 function FastLink({ opening, onEnd }: WidgetProps<'yodlee'>) {
   const { uuid, action, access_token, config_name } = opening
   const frame = useRef<HTMLIFrameElement>(null)
@@ -96,7 +102,7 @@ function FastLink({ opening, onEnd }: WidgetProps<'yodlee'>) {
   )
 }
 
-/** Plaid's page is in a window of its own. How it ended there, the server asks Plaid. */
+/** Plaid's page opens in a separate window. The server asks Plaid how it ended. */
 function HostedLink({ opening: { uuid, page }, onEnd }: WidgetProps<'plaid'>) {
   const [isOpened, setOpened] = useState(false)
   useEffect(() => {
@@ -134,7 +140,7 @@ function HostedLink({ opening: { uuid, page }, onEnd }: WidgetProps<'plaid'>) {
   )
 }
 
-/** Tells the page that waits that this window has ended. */
+/** Notifies the waiting page that this window is done. */
 function LinkDone() {
   useEffect(() => {
     const link = z.uuid().safeParse(new URLSearchParams(location.search).get('link'))

@@ -16,7 +16,7 @@ const failed = (additionalStatus: string) => ({
 const linked = { success: true, data: { uuid: UUID } }
 const ended = (reason: string) => ({ success: false, data: { reason } })
 
-/** What is heard after these messages, all from FastLink unless told otherwise. */
+/** Returns the result after these messages, which come from FastLink unless `from` says otherwise. */
 function hear(messages: readonly unknown[], from: { origin?: string; source?: unknown } = {}) {
   const listen = fastLinkListener(UUID)
   const results = messages.map((data) =>
@@ -43,11 +43,11 @@ describe('what FastLink says', () => {
     expect(hear(messages)).toEqual(ended(reason))
   })
 
-  it('a failure at one bank does not undo what was shared of another', () => {
+  it('a failure at one bank does not undo a success at another', () => {
     expect(hear([failed('INCORRECT_CREDENTIALS'), added, exit])).toEqual(linked)
   })
 
-  it('is the same as text, and wrapped as in webviews', () => {
+  it('is understood as text, and wrapped as in webviews', () => {
     const wrapped = (data: unknown) => ({ type: 'POST_MESSAGE', data })
     expect(hear([JSON.stringify(added), JSON.stringify(exit)])).toEqual(linked)
     expect(hear([wrapped(added), JSON.stringify(wrapped(exit))])).toEqual(linked)
@@ -61,11 +61,11 @@ describe('what FastLink says', () => {
     ['no origin', { origin: 'null' }],
     ['another window of the same origin', { source: { name: 'the frame' } }],
     ['no window', { source: null }],
-  ])('is nothing from %s', (_name, from) => {
+  ])('is ignored from %s', (_name, from) => {
     expect(hear([added, exit], from)).toBeNull()
   })
 
-  it('an account that somebody else announced is none', () => {
+  it('ignores an account that another origin announced', () => {
     const listen = fastLinkListener(UUID)
     expect(
       listen({ data: added, origin: 'https://evil.example', source: frame }, widget),
@@ -83,7 +83,7 @@ describe('what FastLink says', () => {
     [{ fnToCall: 'resizeIframeWindow', app: 'fastlink', height: 500 }],
     [{ type: 'OPEN_EXTERNAL_URL', data: { url: 'https://bank.example' } }],
     [[]],
-  ])('goes on after what says nothing of an end: %j', (data) => {
+  ])('continues after a message that does not end it: %j', (data) => {
     expect(hear([data])).toBeNull()
   })
 })

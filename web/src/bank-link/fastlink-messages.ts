@@ -3,9 +3,9 @@ import { z } from 'zod/mini'
 import { isFrom, type Message, type Peer, type WidgetResult } from '../linking-widget/messages.ts'
 
 /**
- * What FastLink 4 says to the page around it (developer.envestnet.com, read in November 2026: FastLink Upgrade Post
- * Messages, and the samples for webviews). Nothing of it is believed but that FastLink ended: which account was
- * shared, the server asks Yodlee.
+ * The messages of FastLink 4 to the page around it (developer.envestnet.com, read in November 2026: FastLink Upgrade
+ * Post Messages, and the samples for webviews). The page believes only that FastLink ended. The server asks Yodlee
+ * which account was shared.
  */
 const Report = z.object({
   fnToCall: z.optional(z.string()),
@@ -16,7 +16,7 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-/** In webviews the report is the data of another message. */
+/** In webviews the report is wrapped in another message. */
 const Wrapped = z.object({ type: z.literal('POST_MESSAGE'), data: z.unknown() })
 
 const REASONS = new Map<string, WidgetFailure>(
@@ -33,7 +33,7 @@ const REASONS = new Map<string, WidgetFailure>(
   } as const),
 )
 
-/** Hears FastLink until it ends; the result is null as long as it goes on. */
+/** Returns a listener for FastLink's messages, which returns null until FastLink ends and then the result. */
 export function fastLinkListener(
   uuid: string,
 ): (message: Message, widget: Peer) => WidgetResult | null {

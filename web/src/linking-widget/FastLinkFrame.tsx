@@ -28,7 +28,7 @@ function FrameSkeleton() {
 const READY_WITHIN_MS = 15_000
 
 export interface FastLinkFrameProps {
-  /** The URL of the widget on our own host; the page there frames the vendor's in turn. */
+  /** The URL of the widget's page on our own host, which frames the vendor's page. */
   url: string
   /** The token of one session. A new token restarts the widget. */
   token: string
@@ -93,8 +93,8 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
         ref={frame}
         src={url}
         title={wording.linkYourBankAccount}
-        // The frame may not navigate our page. The vendor's page inside of it keeps its origin, which is not ours,
-        // and the window in which a bank signs its customer in is an ordinary one.
+        // The frame must not navigate our page. The vendor's page inside it keeps its own origin, and a window that a
+        // bank opens for its sign-in is not restricted.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- it holds a page of ours
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         className={`absolute inset-0 size-full ${state === 'ready' ? '' : 'invisible'}`}

@@ -17,7 +17,7 @@ export function useParentPage() {
     window.parent.postMessage(READY, pageOrigin)
     return () => removeEventListener('message', onMessage)
   }, [])
-  /** Sent once. A later result, such as a consent that was cancelled on its way, is ignored. */
+  /** Sends the result once. A later one, such as a consent that was cancelled on its way, is ignored. */
   const sendResult = useCallback((result: WidgetResult) => {
     if (hasSentResult.current) return
     hasSentResult.current = true

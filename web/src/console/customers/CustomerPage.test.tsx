@@ -120,7 +120,7 @@ it.each<[words: RegExp, change: Partial<Customer>]>([
   [/carrier can’t deliver texts/, { texts_stopped: { since: AT, reason: 'unreachable' } }],
   [/the phone replied STOP/, { texts_stopped: { since: AT, reason: 'asked' } }],
   [/The last text, .*wasn’t delivered/, { text_failed_at: AT }],
-])('says of a phone that gets no texts: %s', async (words, change) => {
+])('says why a phone gets no texts: %s', async (words, change) => {
   open('agent', { ...CUSTOMER, ...change })
   const term = await screen.findByText('Text messages')
   expect(term.nextElementSibling?.textContent).toMatch(words)

@@ -199,7 +199,7 @@ function deliveryWords({ gets_paper, email_bad_since }: Customer) {
   return fill(wording.onPaperEmailsBounceSince, { moment: <Moment at={email_bad_since} /> })
 }
 
-/** Nothing to say while texts arrive. */
+/** Describes why texts are off or failed; nothing while they arrive. */
 function textWords({ texts_stopped, text_failed_at }: Customer) {
   if (texts_stopped !== null) {
     const words =

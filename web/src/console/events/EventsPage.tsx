@@ -10,7 +10,7 @@ import { EndpointSection } from './EndpointSection.tsx'
 import { EndpointDialog } from './dialogs.tsx'
 import * as wording from './wording.ts'
 
-/** Where the institution's own systems get events, what waits for each, and what could not be delivered. */
+/** The addresses that get the institution's events, what waits for each, and what could not be delivered. */
 export function EventsPage() {
   const query = useDesk(eventEndpoints.listEventEndpoints, {})
   const mayManage = useMay()('events.manage')

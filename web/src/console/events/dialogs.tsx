@@ -31,7 +31,7 @@ interface ActProps extends DialogProps {
 const TYPES = EventType.options.map((value) => ({ value, label: value }))
 const SECRET_BYTES = 32
 
-/** A new secret as Standard Webhooks writes it. It leaves this page only with the request. */
+/** Makes a secret in the format of Standard Webhooks. It leaves this page only with the request. */
 function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
   return `whsec_${btoa(String.fromCodePoint(...bytes))}`

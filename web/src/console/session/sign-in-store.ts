@@ -9,7 +9,7 @@ import { consoleHref } from '../href.ts'
 /** Why the person has to sign in, and the page they requested. Kept in memory only. */
 interface SignInState {
   why: 'ended' | 'needed' | 'password_chosen' | 'signed_out' | null
-  /** Why the session ended before its time, as the server says it. */
+  /** The server's sentence about why the session ended early. */
   words: string | null
   /** A path below /console. */
   wanted: string | null
@@ -43,7 +43,7 @@ export function keepWantedPath(): void {
   if (wanted !== null) sessionStorage.setItem(WANTED_KEY, wanted)
 }
 
-/** The same, back from the provider. */
+/** Restores the requested page when the browser comes back from the provider. */
 export function takeKeptPath(): void {
   const wanted = sessionStorage.getItem(WANTED_KEY)
   sessionStorage.removeItem(WANTED_KEY)
@@ -76,7 +76,7 @@ export function useSignOut(): () => Promise<void> {
     setSignInState({ why: 'signed_out' })
     await navigate(consoleHref('/console/login'))
     queryClient.clear()
-    // The identity provider has a session of its own, which would sign the next person in.
+    // The identity provider's own session would sign in the next person at this browser, so it is ended too.
     if (end_session_url !== null) location.assign(end_session_url)
   }
 }

@@ -93,7 +93,7 @@ it('says in words that the account is locked', async () => {
 
 const SIGN_ON = 'GET /console/login/sso'
 
-it('begins at the identity provider, and keeps passwords beside it while they are on', async () => {
+it('offers the identity provider first, and passwords while they are on', async () => {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
   const words = 'Contoso can’t be reached right now. Try again in a moment.'
   answerByPath({
@@ -106,16 +106,16 @@ it('begins at the identity provider, and keeps passwords beside it while they ar
   expect(screen.getByLabelText('Work email')).toBeTruthy()
 })
 
-it('folds passwords away where they are off, for access that an operator restored', async () => {
+it('folds passwords away while they are off, for people whose access an operator restored', async () => {
   answerByPath({ [SIGN_ON]: { data: { name: 'Contoso', is_local_off: true } } })
   const { user } = renderPage(<LoginPage />, '/console/login')
   expect(await screen.findByRole('button', { name: 'Sign in with Contoso' })).toBeTruthy()
   expect(screen.getByLabelText('Work email').closest('details')?.open).toBe(false)
-  await user.click(screen.getByText('Your access was restored by an operator?'))
+  await user.click(screen.getByText('Did an operator restore your access?'))
   expect(screen.getByLabelText('Work email').closest('details')?.open).toBe(true)
 })
 
-it('says in the server’s words why a session ended before its time', () => {
+it('shows the server’s reason why a session ended early', () => {
   const words = 'Your identity provider no longer gives you access to this console.'
   answerByPath({})
   setSignInState({ why: 'ended', words })

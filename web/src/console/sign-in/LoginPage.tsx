@@ -101,8 +101,8 @@ function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
 }
 
 /**
- * The ways to sign in. With an identity provider its button comes first; where passwords are off, the other ways
- * are folded away, because access that the operator restored still needs them.
+ * The ways to sign in. If there is an identity provider, its button comes first. If passwords are off, the other ways
+ * are folded away, because a person whose access the operator restored still needs them.
  */
 function Doors({ onSent }: { onSent: (sent: SentCode) => void }) {
   const { data, error } = useDesk(doorEndpoints.readSignOn, {})
@@ -112,7 +112,7 @@ function Doors({ onSent }: { onSent: (sent: SentCode) => void }) {
       <PasskeyEntry />
     </>
   )
-  // A page that cannot learn of the provider still lets people in by password.
+  // If the provider's settings cannot be read, people can still sign in with a password.
   if (error) return local
   if (!data) return null
   if (data.name === null) return local

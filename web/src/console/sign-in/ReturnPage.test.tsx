@@ -8,7 +8,7 @@ import { ReturnPage } from './ReturnPage.tsx'
 const FINISH = 'POST /console/login/sso/finish'
 const ME = { staff_id: '1', name: 'Agnes', email: 'a@b.example', role: 'agent' }
 
-it('sends the whole answer once, and goes to the page that was wanted', async () => {
+it('sends the whole answer once, and opens the requested page', async () => {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
   sessionStorage.setItem('console-wanted', '/console/messages')
   const calls = answerByPath({ [FINISH]: { data: ME } })
@@ -21,7 +21,7 @@ it('sends the whole answer once, and goes to the page that was wanted', async ()
   expect(sessionStorage.getItem('console-wanted')).toBeNull()
 })
 
-it('says why an answer is refused, and takes the code out of the address', async () => {
+it('says why an answer is refused, and removes the code from the address', async () => {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
   const words = 'None of your groups at Contoso has a role in this console.'
   answerByPath({ [FINISH]: { status: 403, message: words, errors: { '': [words] } } })

@@ -10,7 +10,10 @@ import { takeFirstPath, takeKeptPath } from '../session/sign-in-store.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import * as wording from './wording.ts'
 
-/** What the provider answered in this visit. An answer works once, also where React mounts the page twice. */
+/**
+ * The provider's answers that were already sent to the server. An answer works once, but React may mount the page
+ * twice.
+ */
 const finished = new Map<string, Promise<string>>()
 
 async function finish(answer: string): Promise<string> {
@@ -20,7 +23,7 @@ async function finish(answer: string): Promise<string> {
   return takeFirstPath(me)
 }
 
-/** Where the identity provider sends people back to: signs in, and returns to the requested page. */
+/** The page to which the identity provider sends people back. It signs them in and opens the page they requested. */
 export function ReturnPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -33,7 +36,7 @@ export function ReturnPage() {
       (to) => void navigate(to, { replace: true }),
       (failure: Error) => {
         setError(failure)
-        // The code leaves the address bar and the history.
+        // Removes the code from the address bar and the history.
         void navigate({ search: '' }, { replace: true })
       },
     )

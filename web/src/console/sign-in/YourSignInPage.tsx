@@ -52,7 +52,7 @@ export function YourSignInPage() {
   return provider === null ? <OwnPasskeys /> : <AtProvider name={provider} />
 }
 
-/** The identity provider keeps the password and passkeys of people who sign in with it. */
+/** Shown to people who sign in with the identity provider, which manages their password and passkeys. */
 function AtProvider({ name }: { name: string }) {
   const { needs_passkey } = useMe()
   return (

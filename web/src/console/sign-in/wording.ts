@@ -42,7 +42,7 @@ export const youAreSignedOut = 'You’re signed out.'
 export const enterYourCode = 'Enter your code'
 
 export const signInWithName = 'Sign in with {name}'
-export const restoredAccess = 'Your access was restored by an operator?'
+export const restoredAccess = 'Did an operator restore your access?'
 
 // ReturnPage
 export const signingYouIn = 'Signing you in…'
@@ -64,7 +64,7 @@ export const forNameStaffOnlyAll = 'For {name} staff only. All activity is recor
 
 // YourSignInPage
 export const youSignInWithName =
-  'You sign in with {name}. It keeps your password and your passkeys.'
+  'You sign in with {name}, which manages your password and passkeys.'
 export const renameAPasskey = 'Rename a passkey'
 export const saveName = 'Save name'
 export const renamedToName = 'Renamed to “{name}”.'

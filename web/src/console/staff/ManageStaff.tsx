@@ -45,7 +45,7 @@ function changesOf({
   if (disabled_at !== null) return ['enable']
   return [
     ...(restored_until === null ? [] : (['confirm'] as const)),
-    // The groups at the identity provider decide the others.
+    // The identity provider's groups decide all other roles.
     ...(has_outside_role ? [] : (['role'] as const)),
     'disable',
     'link',

@@ -26,7 +26,7 @@ interface SectionProps {
   onDone: (words: string) => void
 }
 
-/** Provisioning by SCIM: its address, its tokens, what the provider sent, and for whom something could not be done. */
+/** Provisioning by SCIM: its address, its tokens, what the provider sent, and what could not be applied. */
 export function ProvisioningSection({ provisioning, onDone }: SectionProps) {
   const [open, setOpen] = useState<'token' | 'stop' | Token | null>(null)
   const { tokens, problems, is_on } = provisioning
@@ -152,7 +152,7 @@ interface DialogProps {
 
 const TOKEN_BYTES = 32
 
-/** A new token. It leaves this page only with the request, and is shown nowhere again. */
+/** Makes a token. It leaves this page only with the request, and is never shown again. */
 function makeToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   const text = btoa(String.fromCodePoint(...bytes))

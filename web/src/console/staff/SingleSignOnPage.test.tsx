@@ -90,7 +90,7 @@ it('asks for another role of a group, or for none', async () => {
   expect(await sent?.json()).toEqual({ group: 'phone-desk', role: 'none', reason })
 })
 
-it('makes a token that is sent once and shown nowhere afterwards', async () => {
+it('makes a token that is sent once and never shown again', async () => {
   const { calls, user } = open({ settings: SETTINGS })
   await user.click(await screen.findByRole('button', { name: 'Make a token' }))
   const dialog = within(screen.getByRole('alertdialog'))

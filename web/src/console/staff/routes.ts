@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import UserCog from 'lucide-react/icons/user-cog'
 import type { DraftConsoleRow } from '../row.ts'
 
-/** The pages on which administrators decide who of the staff may do what. */
+/** The pages on which administrators decide what each staff member may do. */
 export const staffRows = [
   {
     path: '/console/staff',

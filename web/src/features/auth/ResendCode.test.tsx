@@ -66,7 +66,7 @@ it('says that the text did not arrive, and that the code can come by email', asy
   expect(await screen.findByText(/couldn’t text this number. Get the code by email/)).toBeTruthy()
 })
 
-it('asks for nothing while an emailed code is waited for', async () => {
+it('does not ask for a delivery report while the person waits for an emailed code', async () => {
   const calls = answerCalls({ data: { delivery: 'failed' } })
   const code = { ...CODE, nonce: 'emailed', type: 'email' } as const
   renderPage(<ResendCode code={code} onResent={() => undefined} />)

@@ -66,10 +66,10 @@ export function ResendCode({
 }
 
 const LOOK_EVERY_MS = 5_000
-/** Two minutes: a carrier that knows says so within seconds. */
+/** The page asks for two minutes. A carrier that reports a failure does so within seconds. */
 const MOST_LOOKS = 24
 
-/** Whether the carrier said that the text with the code did not arrive. */
+/** Whether the carrier reported that the text with the code did not arrive. */
 function useUndelivered({ nonce, type }: WaitingCode): boolean {
   const { data } = useQuery(
     {
