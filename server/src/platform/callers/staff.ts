@@ -23,7 +23,7 @@ export interface StaffCaller extends StaffMember {
   session_id: string
   ends_at: Date
   method: StaffSessionMethod
-  /** When the identity provider is asked again, for a session that began there. */
+  /** When the identity provider is asked again; set for a session that began there. */
   ask_again_at?: Date | null
 }
 
@@ -82,12 +82,12 @@ export function idleUntil(now: Date, endsAt: Date): Date {
   return new Date(Math.min(idleEndMs, endsAt.getTime()))
 }
 
-/** A session that the identity provider has not confirmed since then has ended. */
+/** A session has ended if the identity provider last confirmed it before this time. */
 function unconfirmedBefore(now: Date): Date {
   return new Date(now.getTime() - inMs(LIMITS.singleSignOn.graceMinutes, 'minute'))
 }
 
-/** Why the session of a cookie ended before its time, in words; undefined if there is nothing to say. */
+/** Returns why the session of a cookie ended early, as a sentence; undefined if there is nothing to explain. */
 export async function readEndWords(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
@@ -107,7 +107,7 @@ export async function readEndWords(
   return ended_at === null && isUnconfirmed ? UNREACHABLE : undefined
 }
 
-/** The refusal of a call without a session; with the reason, if the session ended before its time. */
+/** Refuses a call without a session, with the reason if the session ended early. */
 export function signedOut(message: string | undefined): DomainError {
   return new DomainError('not_signed_in', message ? { message, fields: { '': [message] } } : {})
 }
@@ -118,5 +118,5 @@ const END_WORDS = {
   no_group: 'Your identity provider no longer gives you access to this console.',
   role_changed: 'Your role changed. Sign in again to continue with your new role.',
   refused: 'Your identity provider ended your sign-in. Sign in again.',
-  settings_changed: 'How staff sign in was changed. Sign in again.',
+  settings_changed: 'Your institution changed how staff sign in. Sign in again.',
 } as const

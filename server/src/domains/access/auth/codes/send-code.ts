@@ -207,8 +207,8 @@ export async function selectMfa(
 }
 
 /**
- * Whether the text with a code arrived, for the person who waits for it. Only providers that report know; the newest text
- * to the number since the code was made is the one with the code or later.
+ * Whether the text with a code arrived, for the person who waits for it. Only some providers report that. The newest
+ * text to the number since the code was made has this code or a later one.
  */
 export async function readDelivery(
   ctx: Context,

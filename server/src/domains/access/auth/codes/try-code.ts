@@ -52,7 +52,7 @@ export function lockCode(
     : query.where('session_id', '=', caller.session_id).executeTakeFirst()
 }
 
-/** The same without a lock, for a look at it. */
+/** Reads a code without locking it. */
 export function findCode(
   ctx: Context,
   caller: SignInCaller | SessionCaller,

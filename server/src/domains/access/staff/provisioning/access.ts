@@ -15,12 +15,12 @@ import { isFromProvider } from '../single-sign-on/settings.ts'
 
 export type Person = Selectable<Tables['provisioned_people']>
 
-/** A call of the identity provider in its transaction. */
+/** What an act needs while it runs a call of the identity provider in a transaction. */
 export interface ProviderDesk extends Desk {
   institution_id: string
 }
 
-/** The audit log names the provider as the one who acts. */
+/** The actor in the audit log: the provider, by its issuer. */
 export function providerActor({ issuer }: { issuer: string }): Actor {
   return { kind: 'system', id: `provisioned by ${issuer}` }
 }
@@ -29,13 +29,14 @@ interface Sought {
   institution_id: string
   /** Undefined for somebody who has no account yet. */
   staff_id: string | undefined
-  /** As the provider confirmed it. */
+  /** The address that the provider confirmed. */
   email: string | undefined
 }
 
 /**
- * The groups that decide somebody's role: those of the claim, unless the provider provisions the person. Somebody
- * deactivated has none. Of a group that was sent with members, the members that were sent count, and not the claim.
+ * Returns the groups that decide a person's role. Somebody whom the provider does not provision has the groups of the
+ * claim. Somebody who is deactivated has none. For a group that was sent with members, only these members count, not
+ * the claim.
  */
 export async function groupsInForce(
   trx: Transaction,
@@ -55,12 +56,12 @@ export async function groupsInForce(
   return [...claimed.filter((group) => !decided.has(group)), ...(await listGroups(trx, person))]
 }
 
-/** A group is known by its name and by the provider's id of it: two people may have mapped either. */
+/** Administrators may have given a role to a group by its name or by the provider's id of it, so both count. */
 function namesOf({ name, external_id }: { name: string; external_id: string | null }): string[] {
   return external_id === null ? [name] : [name, external_id]
 }
 
-/** Notes that somebody who signed in is the person of a record, so that the provider changes their account too. */
+/** Links the record of a person who signed in to their account, so that the provider can change the account too. */
 export async function attachRecord(
   trx: Transaction,
   sought: Sought & { staff_id: string },
@@ -70,7 +71,7 @@ export async function attachRecord(
   await attach(trx, person, sought.staff_id)
 }
 
-/** A record that is in use comes before one that the provider deleted. */
+/** Finds the record of an account, or else one in use with this email address that has no account yet. */
 async function findPerson(
   trx: Transaction,
   { institution_id, staff_id, email }: Sought,
@@ -91,7 +92,7 @@ async function findPerson(
     .executeTakeFirst()
 }
 
-/** The groups that were sent with this person. */
+/** Returns the groups that the provider sent with this person as a member. */
 async function listGroups(
   trx: Transaction,
   { institution_id, id }: Pick<Person, 'institution_id' | 'id'>,
@@ -111,9 +112,9 @@ async function listGroups(
 }
 
 /**
- * Makes a person's account what the provider wants: creates it with their first role, changes their role, or ends
- * their access and their sessions. What cannot be done is kept as a problem, so that one person does not hold up
- * the others of a group.
+ * Makes a person's account match what the provider sent: creates it with their first role, changes their role, or
+ * ends their access and their sessions. What cannot be done is stored as a problem of this person, so that the other
+ * members of a group are still handled.
  */
 export async function applyAccess(
   desk: ProviderDesk,
@@ -135,7 +136,7 @@ export async function applyAccess(
     .execute()
 }
 
-/** Finds the account of somebody who signs in with the provider already. */
+/** Links a record to the account of the same person, if they already sign in with the provider. */
 async function adopt({ trx, institution_id }: ProviderDesk, person: Person): Promise<Person> {
   if (person.staff_id !== null || person.removed_at !== null) return person
   const found = await trx
@@ -158,7 +159,9 @@ async function adopt({ trx, institution_id }: ProviderDesk, person: Person): Pro
   return { ...person, staff_id: found.id }
 }
 
-/** The record that the provider deleted gives the account back to the new one of the same person. */
+/**
+ * Links an account to a person's record, and deletes an older record of the same account that the provider removed.
+ */
 async function attach(
   trx: Transaction,
   { institution_id, id }: Person,
@@ -178,7 +181,7 @@ async function attach(
     .execute()
 }
 
-/** Returns why the account is not what the provider wants, or null. */
+/** Applies what the provider sent. Returns why it could not be applied, or null. */
 async function applyOrRefuse(
   desk: ProviderDesk,
   person: Person,
@@ -199,15 +202,16 @@ async function applyOrRefuse(
   if (staff.disabled_at !== null && !staff.is_without_group) {
     return 'An administrator disabled their account.'
   }
-  // Access comes first: a name that somebody else has must not keep a role in force.
+  // Access is changed before the name: a name that cannot be used must not delay the loss of a role.
   if (hasLostGroup || (await isRaise(desk, staff, groups))) await applyGroups(desk, staff, groups)
   await rename(desk, staff, person)
   return null
 }
 
 /**
- * Whether these groups give more than somebody has. A lower role is left alone: the claim may name a group that is
- * not sent, and is asked within 30 seconds. Only a group that was lost ends or lowers access at once.
+ * Whether these groups give a higher role than the person has. A lower role changes nothing here, because the claim
+ * may name a group that the provider does not send, and the provider is asked for the claim within 30 seconds. Only
+ * losing a group lowers or ends access at once.
  */
 async function isRaise(
   { trx, institution_id }: ProviderDesk,
@@ -223,7 +227,7 @@ function isRestored({ ctx }: ProviderDesk, { local_sign_in_until }: Staff): bool
   return local_sign_in_until !== null && local_sign_in_until > ctx.clock.now()
 }
 
-/** Creates an account that opens by single sign-on alone. It approves nothing for a day. */
+/** Creates an account that can sign in only with the provider. It cannot approve requests for a day. */
 async function create(
   desk: ProviderDesk,
   { id, email, name }: Person,
@@ -255,7 +259,7 @@ async function create(
   return null
 }
 
-/** Takes over a new name or email address. */
+/** Changes the name and email address to those that the provider sent. */
 async function rename(desk: ProviderDesk, staff: Staff, { name, email }: Person): Promise<void> {
   if (staff.name === name && staff.email === email) return
   const { trx, actor, institution_id } = desk

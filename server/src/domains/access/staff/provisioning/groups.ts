@@ -22,7 +22,7 @@ import {
 
 export type Group = Selectable<Tables['provisioned_groups']>
 
-/** A group with its people; without them where the provider does not want to read them. */
+/** A group with its members; the provider may ask for groups without members. */
 export interface GroupRead extends Group {
   members?: { id: string; name: string }[]
 }
@@ -165,7 +165,7 @@ async function changeGroup(
     added: changed.size - removed.size,
     removed: removed.size,
   })
-  // Another name may have another role, or none, so everybody's role is looked at again.
+  // A group's new name may have another role, or none, so the access of all its members is decided again.
   if (isRenamed) await applyTo(desk, new Set([...changed, ...before.members]), before.members)
   else await applyTo(desk, changed, removed)
   return readOneGroup(desk, id, true)
@@ -199,8 +199,8 @@ interface Members {
 }
 
 /**
- * Writes who is in a group; returns those who came or went. People who are not provisioned are left out: they have
- * no role here, and a list with one of them must not keep the others in.
+ * Stores the members of a group and returns those who were added or removed. People who are not provisioned are left
+ * out: they have no role here, and one unknown id must not keep the other members from being changed.
  */
 async function setMembers(
   desk: ProviderDesk,
@@ -235,7 +235,7 @@ async function setMembers(
   return new Set([...gone, ...rows.map(({ person_id }) => person_id)])
 }
 
-/** In the order of their ids, so that calls that meet do not wait for each other. */
+/** Applies access in the order of ids, so that two calls cannot deadlock. */
 async function applyTo(
   desk: ProviderDesk,
   ids: ReadonlySet<string>,

@@ -11,26 +11,26 @@ import {
   readPerson,
 } from './scim-input.ts'
 
-/** A person with their groups, as the provider reads them. */
+/** A person with their groups, as a SCIM answer shows them. */
 export interface PersonRead extends Person {
   groups: { id: string; name: string }[]
 }
 
-/** A page of a list. Places count from 1. */
+/** Which page of a list to return. Places count from 1. */
 export interface PageInput {
   filter?: string | undefined
   startIndex?: number | undefined
   count?: number | undefined
 }
 
-/** One page, and how many there are in all. */
+/** One page of a list, and the number of all rows. */
 export interface Listed<Row> {
   rows: Row[]
   total: number
   startIndex: number
 }
 
-/** Where a page begins and how long it is; a provider may ask for anything. */
+/** Bounds the start and the length of a page, because a provider may ask for any. */
 export function pageOf({ startIndex = 1, count = LIMITS.provisioning.perPage }: PageInput) {
   const from = Math.max(1, Math.trunc(startIndex))
   const limit = Math.min(Math.max(0, Math.trunc(count)), LIMITS.provisioning.perPage)
@@ -134,7 +134,7 @@ async function withGroups(
   }))
 }
 
-/** Creates a person. They get an account with their first role. */
+/** Creates a person's record. They get an account with their first role. */
 export async function addPerson(desk: ProviderDesk, body: unknown): Promise<PersonRead> {
   const { ctx, trx, institution_id } = desk
   const input = readPerson(body)
@@ -150,7 +150,7 @@ export async function addPerson(desk: ProviderDesk, body: unknown): Promise<Pers
   return readOnePerson(desk, person.id)
 }
 
-/** Replaces everything that is known of a person; `members` of groups stay. */
+/** Replaces everything stored of a person, except their membership in groups. */
 export function replacePerson(
   desk: ProviderDesk,
   id: string,
@@ -167,7 +167,7 @@ export function updatePerson(
   return changePerson(desk, id, ifMatch, (before) => patchPerson(before, body))
 }
 
-/** What the provider sends, and the version that it changes, if it says so. */
+/** The body of a change, and the version that the provider expects to change, if it names one. */
 export interface Change {
   body: unknown
   ifMatch: string | undefined
@@ -194,7 +194,7 @@ async function changePerson(
     const details = { before: shown(inputOf(before)), after: shown(after) }
     await audit(desk, id, actionOf(before, after), details)
   }
-  // Also where nothing changed: an administrator may have changed what the provider wanted.
+  // Access is applied even if nothing changed, because an administrator may have changed the account meanwhile.
   await applyAccess(desk, { ...before, ...after })
   return readOnePerson(desk, id)
 }
@@ -204,7 +204,9 @@ function actionOf(before: PersonInput, after: PersonInput): string {
   return after.is_active ? 'activate_provisioned_person' : 'deactivate_provisioned_person'
 }
 
-/** Ends a person's access. Of somebody who has an account the record stays, so that no claim lets them in again. */
+/**
+ * Ends a person's access. If they have an account, their record stays, so that the claim cannot let them in again.
+ */
 export async function removePerson(
   desk: ProviderDesk,
   id: string,
@@ -235,18 +237,21 @@ export async function removePerson(
     .execute()
 }
 
-/** A version as a weak entity tag. */
+/** Writes a version as a weak entity tag. */
 export function tagOf({ version }: { version: number }): string {
   return `W/"${version}"`
 }
 
-/** Refuses a change of something that somebody else changed meanwhile. */
+/** Refuses a change if the row has changed since the provider read it. */
 export function assertVersion(row: { version: number }, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch === tagOf(row)) return
   throw new ScimRefusal(412, 'This was changed meanwhile. Read it again.')
 }
 
-/** The calls of an institution come one after the other, so nobody takes a name between the look and the write. */
+/**
+ * Refuses a name, id or email address that another person has. Calls of an institution run one after another, so no
+ * other call can take it between this check and the write.
+ */
 async function assertUnique(
   desk: ProviderDesk,
   { user_name, external_id, email }: PersonInput,

@@ -8,18 +8,18 @@ import { readSignOn } from '../single-sign-on/settings.ts'
 import { type ProviderDesk, providerActor } from './access.ts'
 import { ScimRefusal } from './scim-input.ts'
 
-/** The provider, by its token. */
+/** The identity provider of the institution to which a token belongs. */
 export interface Provider {
   institution_id: string
   token_id: string
 }
 
-/** When a token was used is written this often, and not for each of many calls. */
+/** The last use of a token is stored at most this often, so that many calls in a row cost one write. */
 const NOTED_EVERY_MS = inMs(5, 'second')
 
 /**
- * Finds the provider that calls by its token; wrong ones are counted by network. Tokens are random, so the hash of one
- * is looked up: nothing about a right one can be learned from the time this takes.
+ * Finds the provider that calls by its token. Wrong tokens are counted per network. Tokens are random, so they are
+ * looked up by their hash, and the time this takes reveals nothing about a valid one.
  */
 export async function resolveProvider(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function resolveProvider(
     .where(sql<boolean>`(ends_at is null or ends_at > ${now})`)
     .executeTakeFirst()
   if (found === undefined) {
-    // Only wrong tokens: a provider shares its addresses with strangers, who must not keep it out.
+    // Only wrong tokens count. A provider shares its addresses with strangers, who must not be able to block it.
     const guess = await count(address, addressKey(institution_id, ip))
     throw guess.allowed ? new ScimRefusal(401, 'Send a token that is in use here.') : tooOften()
   }
@@ -59,8 +59,8 @@ function tooOften(): ScimRefusal {
 }
 
 /**
- * Runs a call of the provider in a transaction. Calls that change something come one after the other at an
- * institution, so that two patches of the same group, or a name that is taken, cannot cross.
+ * Runs a call of the provider in a transaction. Calls of an institution that change something run one after another,
+ * so that two patches of one group, or two uses of one name, cannot conflict.
  */
 export function asProvider<T>(
   ctx: Context,
@@ -84,7 +84,7 @@ export function asProvider<T>(
   })
 }
 
-/** Keeps the last refusal for the page of administrators. */
+/** Stores the last refusal, which administrators see under Single sign-on. */
 export async function noteRefusal(
   { db, realTime }: Context,
   { institution_id }: Provider,

@@ -42,7 +42,9 @@ describe('an identity provider that provisions staff', () => {
   const meOf = (browser: StaffBrowser) => browser.get<Me>('/console/me')
   const described = async () =>
     (await two.maker.browser.get<Described>('/console/single-sign-on')).body.data?.provisioning
-  /** Somebody at the issuer whose claim names no group, so that only what is sent gives a role. */
+  /**
+   * Adds a person at the issuer. By default their claim names no group, so only provisioned groups give them a role.
+   */
   const addAtIssuer = (groups: string[] = []) => addPerson(issuer, { groups })
   const linesAbout = (entity_id: string) =>
     test.ctx.db
@@ -53,7 +55,7 @@ describe('an identity provider that provisions staff', () => {
       .orderBy('id')
       .execute()
 
-  it('creates, lets in and puts out somebody by the calls of Okta, at once and in the log', async () => {
+  it('creates, activates and deactivates a person by the calls of Okta, at once and in the audit log', async () => {
     const { person } = addAtIssuer()
     const { email } = person
     expect((await scim.find('Users', `userName eq "${email}"`)).body.totalResults).toBe(0)
@@ -77,7 +79,8 @@ describe('an identity provider that provisions staff', () => {
     expect(await staffOf(email)).toBeUndefined()
     const group = await scim.addGroup('okta-approvers', [id])
     expect(await staffOf(email)).toBeUndefined()
-    // The group has no role until two people give it one; Okta renames a group with its id in the value.
+    // The group has no role until two administrators give it one. Okta sends a new name of a group together with its
+    // id.
     await scim.patch(`/Groups/${group}`, {
       op: 'replace',
       value: { id: group, displayName: GROUPS.approvers },
@@ -86,7 +89,7 @@ describe('an identity provider that provisions staff', () => {
     expect(staff).toMatchObject({ role: 'approver', name: 'Ada Okta', password_hash: null })
     const letters = JSON.stringify(await inboxOf(test, two.checker.email))
     expect(letters).toContain(`Ada Okta (${email}) was added to staff`)
-    // They have no password, and none would work.
+    // They have no password, so no password signs them in.
     const tried = await new StaffBrowser(test).post('/console/login', { email, password: PASSWORD })
     expect(tried.status).toBe(400)
     const { browser, reply } = await signOn(test, issuer)
@@ -114,7 +117,7 @@ describe('an identity provider that provisions staff', () => {
     await scim.call('DELETE', `/Groups/${group}`)
   })
 
-  it('takes what Entra ID sends: text for booleans, paths with filters, members by value, unknown attributes', async () => {
+  it('accepts what Entra ID sends: text for booleans, paths with filters, members by value, unknown attributes', async () => {
     const { person } = addAtIssuer()
     const { email } = person
     const id = await scim.addUser(email)
@@ -154,7 +157,7 @@ describe('an identity provider that provisions staff', () => {
     expect((await meOf(browser)).status).toBe(401)
     await scim.patch(`/Users/${id}`, { op: 'Replace', value: { active: 'True' } })
     expect(await staffOf(`new-${email}`)).toMatchObject({ disabled_at: null })
-    // Both ways to take somebody out of a group.
+    // Entra ID removes a member from a group in two ways.
     const back = await signOn(test, issuer)
     await scim.patch(group, { op: 'Remove', path: 'members', value: member })
     expect((await meOf(back.browser)).status).toBe(401)
@@ -167,10 +170,10 @@ describe('an identity provider that provisions staff', () => {
     await scim.call('DELETE', group)
   })
 
-  it('does not let the claim bring back a group that was taken away, or somebody who was deleted', async () => {
+  it('does not let the claim bring back a group that was taken away, or a person who was deleted', async () => {
     const { person } = addAtIssuer([GROUPS.desk])
     const id = await scim.addUser(person.email)
-    // No group was sent yet, so the claim decides.
+    // The provider has sent no group yet, so the claim decides.
     expect((await signOn(test, issuer)).reply.body.data?.role).toBe('agent')
     const group = await scim.addGroup(GROUPS.desk, [id])
     const { browser } = await signOn(test, issuer)
@@ -183,13 +186,13 @@ describe('an identity provider that provisions staff', () => {
     expect((await signOn(test, issuer)).reply.status).toBe(200)
     await scim.call('DELETE', `/Users/${id}`)
     expect((await signOn(test, issuer)).reply.status).toBe(403)
-    // The same person comes back as a new record, to the same account.
+    // The provider sends the same person again as a new record, which gets the same account.
     const before = await staffOf(person.email)
     await scim.addUser(person.email)
     expect((await signOn(test, issuer)).reply.body.data?.staff_id).toBe(before?.id)
   })
 
-  it('withdraws the open requests of somebody who is put out, and keeps out whom an administrator disabled', async () => {
+  it('withdraws the open requests of a deactivated person, and does not let in a person whom an administrator disabled', async () => {
     const { person } = addAtIssuer()
     const id = await scim.addUser(person.email)
     const group = await scim.addGroup(GROUPS.it, [id])
@@ -244,7 +247,7 @@ describe('an identity provider that provisions staff', () => {
     await scim.call('DELETE', `/Groups/${group}`)
   })
 
-  it('puts out a last administrator, but not silently', async () => {
+  it('deactivates the last administrators, and warns about it', async () => {
     const { person } = addAtIssuer()
     const id = await scim.addUser(person.email)
     const group = await scim.addGroup(GROUPS.it, [id])
@@ -301,7 +304,7 @@ describe('an identity provider that provisions staff', () => {
     await scim.call('DELETE', `/Groups/${group}`)
   })
 
-  it('refuses in SCIM’s shape, and does nothing', async () => {
+  it('refuses in SCIM’s format, and changes nothing', async () => {
     const { person } = addAtIssuer()
     const id = await scim.addUser(person.email)
     const twice = await scim.call('POST', '/Users', {

@@ -39,12 +39,12 @@ import { ScimRefusal } from './scim-input.ts'
 import { SCIM_PATH } from './tokens.ts'
 
 const MEDIA_TYPE = 'application/scim+json'
-/** About ten thousand members of a group in one call. */
+/** Enough for a call with about ten thousand members of a group. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The identity provider that calls, on the addresses of SCIM alone. */
+    /** The identity provider that makes the call; set only on SCIM addresses. */
     provider: Provider | undefined
   }
 }
@@ -52,8 +52,8 @@ declare module 'fastify' {
 type ById = { Params: { id: string } }
 
 /**
- * SCIM 2.0 (RFC 7643, 7644) on the institution's own host, by which its identity provider creates, changes and ends
- * staff. Errors have SCIM's shape; nothing here reads a cookie.
+ * Serves SCIM 2.0 (RFC 7643 and 7644) on the institution's own host, by which its identity provider creates, changes
+ * and disables staff. Errors have SCIM's format, and no cookie is read here.
  */
 export async function mountProvisioning(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(
@@ -163,7 +163,7 @@ function mountGroups(scope: FastifyInstance, ctx: Context): void {
     )
     return sendOne(reply, 200, { row: group, document: document(request)(group) })
   })
-  // Without the group: a patch of one member must not cost the list of all of them.
+  // The answer leaves out the group, because a patch of one member should not cost the list of all members.
   scope.patch<ById>('/Groups/:id', HIDDEN, async (request, reply) => {
     await run(ctx, request, (desk) => updateGroup(desk, idOf(request), changeOf(request)))
     return reply.code(204).send()
@@ -187,7 +187,7 @@ function baseOf({ config }: Context, { hostname }: FastifyRequest): string {
   return originAt(config, hostname.toLowerCase()) + SCIM_PATH
 }
 
-/** An id that cannot be one is answered like an unknown one. */
+/** A malformed id is answered like an unknown one. */
 function idOf({ params }: FastifyRequest<ById>): string {
   const id = z.uuid().safeParse(params.id)
   if (!id.success) throw new ScimRefusal(404, 'There is nothing with this id.')
@@ -239,7 +239,7 @@ function sendOne(reply: FastifyReply, status: number, { row, document }: One) {
   return send(reply, status, document)
 }
 
-/** Everything that goes wrong has SCIM's shape. The last refusal is shown to administrators. */
+/** Answers every failure in SCIM's format, and stores the last refusal for administrators. */
 function answerScimFailures(scope: FastifyInstance, ctx: Context): void {
   scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error)

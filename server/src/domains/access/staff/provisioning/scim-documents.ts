@@ -6,7 +6,7 @@ import type { ScimRefusal } from './scim-input.ts'
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
 const MESSAGES = 'urn:ietf:params:scim:api:messages:2.0'
 
-/** A user as SCIM writes one. `base` is the address under which the provider calls. */
+/** Writes a user in SCIM's format. `base` is the address under which the provider calls. */
 export function userDocument(person: PersonRead, base: string) {
   const { id, user_name, external_id, email, name, given_name, family_name, is_active } = person
   return {
@@ -112,7 +112,7 @@ export function configDocument(base: string) {
   }
 }
 
-/** The two kinds of resources, as a list. */
+/** Lists the two types of resources. */
 export function typesDocument(base: string) {
   const typeOf = (name: 'User' | 'Group') => ({
     schemas: [`${CORE}:ResourceType`],
@@ -126,7 +126,7 @@ export function typesDocument(base: string) {
   return wholeList([typeOf('User'), typeOf('Group')])
 }
 
-/** What is kept of a user and of a group. Everything else that is sent is left out. */
+/** Describes the attributes of a user and a group that are stored. All other attributes are ignored. */
 export function schemasDocument(base: string) {
   const schemaOf = (name: 'User' | 'Group', attributes: object[]) => ({
     schemas: [`${CORE}:Schema`],

@@ -3,7 +3,7 @@ import { NewStaff } from '@passbook/contract/console/team'
 import { clean } from '@passbook/contract/plain-text'
 import { z } from 'zod/mini'
 
-/** What a SCIM error says besides its status (RFC 7644, 3.12). */
+/** The error types of SCIM (RFC 7644, 3.12). */
 type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -12,7 +12,7 @@ type ScimType =
   | 'mutability'
   | 'uniqueness'
 
-/** A call of the identity provider that is refused, in the words that its log shows. */
+/** A refused call of the identity provider, with the sentence that the provider's log will show. */
 export class ScimRefusal extends Error {
   readonly status: number
   readonly scimType: ScimType | undefined
@@ -30,7 +30,7 @@ const MOST_FILTER_CHARACTERS = 2_000
 
 const Text = z.string().check(clean(), z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS))
 
-/** A person as a body or a patch leaves them. */
+/** A person's attributes while a body or a patch is applied. */
 interface PersonDraft {
   userName?: string | undefined
   externalId?: string | undefined
@@ -42,7 +42,7 @@ interface PersonDraft {
   email?: string | undefined
 }
 
-/** A person as they are stored. */
+/** A person's attributes as they are stored. */
 export interface PersonInput {
   user_name: string
   external_id: string | null
@@ -53,7 +53,7 @@ export interface PersonInput {
   is_active: boolean
 }
 
-/** Reads the body of a new person, or of one that is replaced. Attributes that are not used are left out. */
+/** Reads the body of a new or replaced person. Attributes that are not stored are ignored. */
 export function readPerson(body: unknown): PersonInput {
   const draft: PersonDraft = { isActive: true }
   for (const [key, value] of Object.entries(readObject(body)))
@@ -72,7 +72,8 @@ export function patchPerson(before: PersonInput, body: unknown): PersonInput {
     familyName: family_name ?? undefined,
     email: before.email,
   }
-  // A name that was made of its parts follows them; any other stays until it is changed itself.
+  // A name that was built from first and last name changes with them. Any other name stays until it is changed
+  // directly.
   if (before.name !== joinName(draft)) draft.displayName = before.name
   for (const { op, path, value } of readOperations(body)) {
     if (path === undefined) {
@@ -86,7 +87,7 @@ export function patchPerson(before: PersonInput, body: unknown): PersonInput {
   return finishPerson(draft)
 }
 
-/** Entra names a value among several by a filter; only the address for work counts. */
+/** Entra ID addresses one of several values by a filter. Only the work address is stored. */
 const WORK_EMAIL = /^emails\[\s*(?:type eq "work"|primary eq (?:true|"true"))\s*\](?:\.value)?$/
 
 function setOfPerson(draft: PersonDraft, path: string, value: unknown): void {
@@ -115,7 +116,7 @@ function removeFromPerson(draft: PersonDraft, path: string): void {
   else if (path === 'name.formatted') draft.formatted = undefined
   else if (path === 'name.givenname') draft.givenName = undefined
   else if (path === 'name.familyname') draft.familyName = undefined
-  // The user name is used instead, if it is an address.
+  // Without an email address the user name is used, if it is one.
   else if (path === 'emails' || WORK_EMAIL.test(path)) draft.email = undefined
 }
 
@@ -146,7 +147,7 @@ function joinName({ givenName, familyName }: PersonDraft): string {
   return [givenName, familyName].filter((part) => part !== undefined).join(' ')
 }
 
-/** The primary address of a list, else the one for work, else the first. */
+/** Returns the primary address of a list, or else the work address, or else the first. */
 function pickEmail(value: unknown): string | undefined {
   const listed: unknown[] = Array.isArray(value) ? value : [value]
   const all = listed.filter((each) => typeof each === 'object' && each !== null)
@@ -161,11 +162,11 @@ function emailIn(value: unknown): string | undefined {
   return readOptionalText('emails', text)
 }
 
-/** A group as a body or a patch leaves it. */
+/** A group's attributes after a body or a patch was read. */
 export interface GroupInput {
   name: string
   external_id: string | null
-  /** The ids of its people. */
+  /** The ids of its members. */
   members: Set<string>
 }
 
@@ -225,7 +226,7 @@ function finishGroup({ name, ...rest }: GroupDraft): GroupInput {
   return { name, ...rest }
 }
 
-/** Groups in groups are left out: nobody gets a role by them. */
+/** Reads the ids of members. Groups in groups are ignored: they give nobody a role. */
 function memberIds(value: unknown): string[] {
   const listed: unknown[] = Array.isArray(value) ? value : [value]
   return listed.map((each) => {
@@ -241,10 +242,10 @@ interface Operation {
   value?: unknown
 }
 
-/** A path is an attribute, a part of one, or a value among several. */
+/** A path names an attribute, a part of one, or one of several values. */
 const PATH = /^[\w.:$-]{1,200}(?:\[[^[\]]{0,300}\](?:\.\w{1,50})?)?$/
 
-/** Entra begins the operations with capitals. */
+/** Entra ID writes the names of operations with a capital letter. */
 function readOperations(body: unknown): Operation[] {
   const [, listed] =
     Object.entries(readObject(body)).find(([key]) => key.toLowerCase() === 'operations') ?? []
@@ -265,7 +266,10 @@ function readOperations(body: unknown): Operation[] {
   })
 }
 
-/** Names of attributes are compared without case, and may begin with their schema. The value in a filter keeps its case. */
+/**
+ * Normalizes an attribute's path: names are compared without case and may begin with their schema. A value in a
+ * filter keeps its case.
+ */
 function pathOf(name: string): string {
   const short = name.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, '')
   return short.replaceAll(/"[^"]*"|[^"]+/g, (part) =>
@@ -273,7 +277,7 @@ function pathOf(name: string): string {
   )
 }
 
-/** An equality that a list is filtered by; the attribute without case. */
+/** One condition of a filter: an attribute, in lower case, equals a value. */
 export interface Equality {
   attribute: string
   value: string | boolean
@@ -323,14 +327,14 @@ function readText(attribute: string, value: unknown): string {
   throw new ScimRefusal(400, `${attribute} is missing, or too long.`, 'invalidValue')
 }
 
-/** Okta sends empty text where there is nothing. */
+/** Okta sends an empty text for a missing value. */
 function readOptionalText(attribute: string, value: unknown): string | undefined {
   return value === null || value === undefined || value === ''
     ? undefined
     : readText(attribute, value)
 }
 
-/** Entra sends "True" and "False" as text. */
+/** Entra ID sends "True" and "False" as text. */
 function readBoolean(value: unknown): boolean {
   const text = typeof value === 'string' ? value.toLowerCase() : value
   if (text === true || text === 'true') return true

@@ -52,7 +52,7 @@ describe('the tokens with which staff are provisioned', () => {
     expect(bare.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('are two at most while one replaces the other, and one administrator ends one at once', async () => {
+  it('are two at most while one replaces the other, and a single administrator can end one at once', async () => {
     const [first, second] = [await addToken(two), await addToken(two)]
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
     const unapproved = makeToken()
@@ -73,7 +73,7 @@ describe('the tokens with which staff are provisioned', () => {
     expect((await two.checker.browser.call('DELETE', path, { reason })).status).toBe(404)
   })
 
-  it('stand nowhere: not in a row, an answer or a line of the log', async () => {
+  it('appear in no row, no answer and no line of the log', async () => {
     const token = await addToken(two)
     await new ScimClient(test, token).addUser('kept@contoso.example')
     const tables = ['provisioning_tokens', 'staff_approvals', 'audit_log'] as const
@@ -101,7 +101,7 @@ describe('the tokens with which staff are provisioned', () => {
     await two.change('/console/single-sign-on', { ...PROVIDER, issuer: 'https://other.example' })
     expect(await statusOf(next)).toBe(401)
   })
-  it('are not kept out by a stranger who tries wrong ones from the same network', async () => {
+  it('still work while a stranger tries wrong ones from the same network', async () => {
     const token = await addToken(two)
     const tried = new Set<number>()
     for (let each = 0; each < 130; each += 1) tried.add(await statusOf(makeToken()))

@@ -25,11 +25,14 @@ const about = () => ofNobody
 const NO_PROVIDER = 'Set up the provider first.'
 const StoredToken = z.object({ token_id: z.uuid() })
 
-/** Two administrators make a token. The one before it works for a week, so that it can be changed at the provider. */
+/**
+ * Two administrators make a token. The token before it works for another week, so that it can be replaced at the
+ * provider.
+ */
 const addProvisioningToken = staffAct(singleSignOnEndpoints.addProvisioningToken, {
   about,
   command:
-    'A token must not stand in the history of a shell, so it is made on its page in the console.',
+    'The token is made in the console, on the page Single sign-on, so that no shell history keeps it.',
   async propose({ ctx, trx }, { institution_id }, { token }) {
     const settings = await readSignOn(trx, institution_id)
     if (settings === undefined) throw invalid('', NO_PROVIDER)
@@ -88,7 +91,7 @@ const addProvisioningToken = staffAct(singleSignOnEndpoints.addProvisioningToken
   },
 })
 
-/** The newest token works for another week, and any before that one ends: two are valid at most. */
+/** The newest token works for another week and older ones end now, so that at most two are valid. */
 async function endOlderTokens(trx: Transaction, institution_id: string, now: Date): Promise<void> {
   const [newest, ...older] = await listTokens(trx, institution_id, now)
   const end = (id: string, ends_at: Date) =>
@@ -106,7 +109,10 @@ async function endOlderTokens(trx: Transaction, institution_id: string, now: Dat
   for (const { id } of older) await end(id, now)
 }
 
-/** Two administrators stop provisioning: what the provider sent is forgotten, and its claim decides again. */
+/**
+ * Two administrators stop provisioning. Everything the provider sent is deleted, and the claim at sign-in decides
+ * roles again.
+ */
 const removeProvisioning = staffAct(singleSignOnEndpoints.removeProvisioning, {
   about,
   command: {
@@ -137,7 +143,7 @@ const removeProvisioning = staffAct(singleSignOnEndpoints.removeProvisioning, {
 
 export const provisioningActs = { addProvisioningToken, removeProvisioning }
 
-/** Deletes the tokens and everything that the provider sent. Accounts of staff stay as they are. */
+/** Deletes the tokens and everything that the provider sent. Staff accounts stay as they are. */
 export async function forgetProvisioning(trx: Transaction, institution_id: string): Promise<void> {
   const tables = [
     'provisioned_members',
@@ -151,7 +157,10 @@ export async function forgetProvisioning(trx: Transaction, institution_id: strin
   }
 }
 
-/** Ends a token at once, which one administrator may do alone: a token that leaked must not wait. */
+/**
+ * Ends a token at once. One administrator may do this alone, because a leaked token must not wait for a second
+ * person.
+ */
 export function endProvisioningToken(
   ctx: Context,
   caller: StaffMember,
@@ -187,7 +196,7 @@ export function endProvisioningToken(
   })
 }
 
-/** The tokens that were approved and have not ended, the newest first. */
+/** Returns the tokens that were approved and have not ended, newest first. */
 function listTokens(db: Database, institution_id: string, now: Date) {
   return db
     .selectFrom('provisioning_tokens')
@@ -227,7 +236,7 @@ async function countRecords(db: Database, institution_id: string) {
   return { ...people, groups }
 }
 
-/** The most people who are listed because something could not be done for them. */
+/** The most people listed under “Needs attention”. */
 const MOST_PROBLEMS = 50
 
 /** What administrators see of provisioning; null if it was never set up. */
@@ -271,7 +280,7 @@ export function listProblems(db: Database, institution_id: string) {
     .execute()
 }
 
-/** Whether provisioning was set up but no token is left, so that nothing that the provider sends is taken. */
+/** Whether provisioning was set up but no token is valid, so that every call of the provider is refused. */
 export async function isWithoutToken(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,

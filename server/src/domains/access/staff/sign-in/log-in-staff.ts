@@ -98,7 +98,7 @@ interface SessionInput {
   bankingNow: Date
   origin: Origin
   method: StaffSessionMethod
-  /** Encrypts the identity provider's tokens for the session, if it begins there. */
+  /** Encrypts the identity provider's tokens for the session; set if it began there. */
   sealTokens?: (session_id: string) => Buffer
 }
 
@@ -155,7 +155,7 @@ export async function beginSession(
   return { me: await readMe(trx, who, bankingNow), cookie }
 }
 
-/** When the identity provider is asked again about a session. */
+/** Returns when the identity provider is asked about a session again. */
 export function askAgainAt(now: Date): Date {
   return new Date(now.getTime() + inMs(LIMITS.singleSignOn.askSeconds, 'second'))
 }

@@ -12,10 +12,13 @@ import { type Staff, findStaffByEmail } from '../sign-in/queries.ts'
 import { endStaffSessions } from '../sign-in/set-staff-password.ts'
 import { type Desk, applyGroups, groupsOf, roleOfGroups } from './group-roles.ts'
 
-/** Who came in, or why they may not. */
+/** The staff member who may sign in, or why nobody may. */
 type Admitted = { staff_id: string } | { refusal: string }
 
-/** Finds the staff member by the provider's own id, or links or creates one, and gives them their role. */
+/**
+ * Finds the staff member by the provider's id of them, or links or creates an account, and applies the role of their
+ * groups.
+ */
 export async function admit(
   desk: Desk,
   institution_id: string,
@@ -37,7 +40,7 @@ export async function admit(
     return { refusal: `${provider} didn’t confirm your email address. Ask an administrator.` }
   }
   const known = linked?.staff_id ?? (await findStaffByEmail(trx, institution_id, email ?? ''))?.id
-  // The row is locked before it is judged, so that somebody who is deactivated now does not come in.
+  // The row is locked before it is checked, so that a person who is being deactivated cannot sign in.
   const found = known && (await lockMember(trx, { institution_id, staff_id: known }))
   const sought = { institution_id, staff_id: known, email }
   const groups = await groupsInForce(trx, sought, claimed)
@@ -68,7 +71,7 @@ interface NewPerson {
   name: string
 }
 
-/** Creates a staff member from the groups to which two administrators gave a role. */
+/** Creates a staff member whose groups have a role that two administrators approved. */
 async function createFromGroups(
   desk: Desk,
   institution_id: string,
@@ -94,7 +97,7 @@ async function link(desk: Desk, staff: Staff, subject: string): Promise<boolean>
   const { ctx, trx, settings, actor } = desk
   const { institution_id, id: staff_id } = staff
   if (!(await saveIdentity(desk, staff, subject))) return false
-  // From now on their password opens nothing, so neither does a session that it opened.
+  // Their password no longer signs them in, so the sessions that it opened end too.
   await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
   await writeAudit(trx, {
     institution_id,
@@ -111,7 +114,7 @@ async function link(desk: Desk, staff: Staff, subject: string): Promise<boolean>
   return true
 }
 
-/** Remembers who of the staff a person of the provider is. Their role waits a day before it approves. */
+/** Stores which staff member a person of the provider is. Their role cannot approve requests for a day. */
 async function saveIdentity(
   { ctx, trx, settings }: Desk,
   { institution_id, id: staff_id }: { institution_id: string; id: string },

@@ -17,9 +17,9 @@ import { type SignOn, openClient, readSignOn } from './settings.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
 /**
- * Asks the identity provider about the caller again, if their session began there and nobody asked within the
- * last 30 seconds. Refuses the call if the answer ended the session. While the provider cannot be reached, the
- * session continues until `resolveStaff` ends it.
+ * Asks the identity provider again about a caller whose session began there, unless the last answer is less than 30
+ * seconds old. Refuses the call if the answer ended the session. While the provider cannot be reached, the session
+ * continues until `resolveStaff` no longer finds it.
  */
 export async function confirmCaller(
   ctx: Context,
@@ -37,7 +37,10 @@ interface OfSession {
   session_id: string
 }
 
-/** Asks the provider about one session, unless somebody else just does; returns whether it is still open. */
+/**
+ * Asks the provider about one session, unless another process is asking already. Returns whether the session is still
+ * open.
+ */
 async function confirmSession(ctx: Context, session: OfSession): Promise<boolean> {
   const now = ctx.realTime.now()
   const claimed = await claim(ctx, session, now)
@@ -62,7 +65,7 @@ async function confirmSession(ctx: Context, session: OfSession): Promise<boolean
   }
 }
 
-/** Ends every session of somebody about whom the provider no longer answers: their account there ended. */
+/** Ends every session of a person about whom the provider refuses to answer, because their account there ended. */
 function endRefused(
   ctx: Context,
   {
@@ -84,7 +87,10 @@ function endRefused(
   })
 }
 
-/** Takes the next question about a session for this process alone. */
+/**
+ * Reserves the next question about a session, so that only this process asks it. Returns undefined if another one
+ * did.
+ */
 async function claim(
   { db }: Context,
   { institution_id, session_id }: OfSession,
@@ -146,14 +152,14 @@ function takeAnswer(
   })
 }
 
-/** Questions that are asked at the same moment, over all people. */
+/** How many sessions are asked about at the same time. */
 const AT_ONCE = 8
-/** More staff than an institution of this kind has at work. */
+/** More sessions than an institution of this kind has open at once. */
 const MAX_SESSIONS = 1_000
 
 /**
- * Asks about every open session that nobody used lately, so that a screen left open ends too. The job runs
- * every minute.
+ * Asks about every open session that has not been used for a while, so that an unattended screen is signed out too.
+ * The job runs every minute.
  */
 export async function confirmOpenSessions(ctx: Context): Promise<void> {
   const institutions = await ctx.db.selectFrom('institutions').select('id').execute()
@@ -180,7 +186,7 @@ export async function confirmOpenSessions(ctx: Context): Promise<void> {
   }
 }
 
-/** Deletes the tokens of sessions that ended by themselves. */
+/** Deletes the tokens of sessions that have ended or expired. */
 async function forgetTokens({ db }: Context, institution_id: string, now: Date): Promise<void> {
   await db
     .updateTable('staff_sessions')

@@ -19,7 +19,7 @@ import type { Staff } from '../sign-in/queries.ts'
 import { endStaffSessions } from '../sign-in/set-staff-password.ts'
 import type { SignOn } from './settings.ts'
 
-/** The groups with a role, by name. */
+/** Lists the groups that have a role, by name. */
 export async function listGroupRoles(db: Database, institution_id: string): Promise<GroupRole[]> {
   const rows = await db
     .selectFrom('staff_group_roles')
@@ -35,10 +35,10 @@ export async function listGroupRoles(db: Database, institution_id: string): Prom
   return groups
 }
 
-/** More groups than any directory gives one person; a longer list is cut. */
+/** More groups than any directory lists for one person. A longer list is cut. */
 const MAX_GROUPS = 2_000
 
-/** The groups that the provider listed, in the claim that the institution named. */
+/** Returns the groups in the claim that the institution named. */
 export function groupsOf(claims: Claims, { groups_claim }: SignOn): string[] {
   const listed = claims[groups_claim]
   const all: unknown[] = Array.isArray(listed) ? listed : [listed]
@@ -52,7 +52,10 @@ interface Person {
   groups: readonly string[]
 }
 
-/** The highest role of somebody's groups, without a custom one that they approved; undefined if there is none. */
+/**
+ * Returns the highest role that a person's groups give, or undefined. A custom role that this person approved does
+ * not count.
+ */
 export async function roleOfGroups(
   db: Database,
   { institution_id, staff_id, groups }: Person,
@@ -75,13 +78,13 @@ export interface Desk {
   ctx: Context
   trx: Transaction
   settings: SignOn
-  /** Whom the audit log names. */
+  /** The actor that the audit log names. */
   actor: Actor
 }
 
 /**
- * Gives a staff member the role of their groups, or takes their access away if there is none. Both end their
- * sessions; administrators are told. Returns what happened.
+ * Gives a staff member the role of their groups, or disables them if their groups have none. Either ends their
+ * sessions and is reported to administrators by email. Returns what happened.
  */
 export async function applyGroups(
   desk: Desk,
@@ -101,7 +104,7 @@ export async function applyGroups(
   return 'changed'
 }
 
-/** Disables a staff member whom the provider lists in no group with a role. Their requests are withdrawn. */
+/** Disables a staff member whose groups have no role, and withdraws their open requests. */
 async function disable({ ctx, trx, actor }: Desk, staff: Staff, why: string): Promise<void> {
   const { institution_id, id: staff_id, held_role: role } = staff
   const now = ctx.clock.now()
@@ -129,7 +132,7 @@ async function disable({ ctx, trx, actor }: Desk, staff: Staff, why: string): Pr
   if (role === 'administrator') await warnOfLostAdministrators({ ctx, trx, actor }, staff)
 }
 
-/** Changes a staff member's role, and lets them in again if only their groups had kept them out. */
+/** Changes a staff member's role, and enables them again if only their groups had disabled them. */
 async function give(
   { ctx, trx, settings, actor }: Desk,
   staff: Staff,
@@ -173,8 +176,8 @@ async function give(
 const ADMINISTRATORS_NEEDED = 2
 
 /**
- * The provider may put out the last administrators, because nobody can be kept in whom it put out. It does not
- * happen silently: if nobody is left who gets the letters of administrators, everybody of the staff gets one.
+ * Warns when fewer than two administrators are left. The provider may remove the last ones, because we cannot keep in
+ * a person whom it removed. Remaining administrators get an email; if there are none, all staff get it.
  */
 async function warnOfLostAdministrators(
   { ctx, trx, actor }: Omit<Desk, 'settings'>,
@@ -200,7 +203,7 @@ async function warnOfLostAdministrators(
   const readers = left.length > 0 ? left : await everybody.execute()
   const params = {
     words: `${personWords(staff)} is no longer an administrator, and fewer than two are left`,
-    by: 'Nobody can approve changes of staff and settings. Ask the operator to restore access.',
+    by: 'No one can approve changes to staff and settings. Ask the operator to restore access.',
   }
   const emails = readers.map(({ email }) => ({
     to: email,

@@ -9,7 +9,7 @@ import { countLinkedAdministrators } from './settings-acts.ts'
 import { RETURN_PATH } from './sign-on.ts'
 import { SIGNED_OUT_PATH } from './sign-out.ts'
 
-/** What administrators see of single sign-on: everything but the secret. */
+/** Returns what administrators see of single sign-on, which is everything but the secret. */
 export async function describeSignOn(
   ctx: Context,
   institution_id: string,

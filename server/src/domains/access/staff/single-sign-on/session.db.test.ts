@@ -41,7 +41,7 @@ describe('a session that the identity provider began', () => {
   })
 
   let seconds = 0
-  /** Lets time pass in front of the screens. People who have sessions open keep theirs. */
+  /** Moves the clock of sessions. Sessions that are in use stay open. */
   const wait = (more: number) => {
     seconds += more
     clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
@@ -56,7 +56,7 @@ describe('a session that the identity provider began', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
 
-  /** What the right password gets: a code, or the way to the provider. */
+  /** Signs in with the right password and returns the status: a code was sent, or the provider has to be used. */
   const knock = async (email: string) => {
     const given = { email, password: PASSWORD }
     return (await new StaffBrowser(test).post('/console/login', given)).status
@@ -72,7 +72,7 @@ describe('a session that the identity provider began', () => {
     wait(1)
     const replies = await Promise.all([1, 2, 3].map(() => meOf(browser)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    // The refresh token once, and the address that tells about the person.
+    // Each time, the refresh token and the user information are requested once.
     expect(asked()).toBe(before + 2)
     // The provider replaced the refresh token, and the new one works.
     wait(askSeconds)
@@ -80,7 +80,7 @@ describe('a session that the identity provider began', () => {
     expect(asked()).toBe(before + 4)
   })
 
-  it('ends every session of somebody whose group was removed, within a minute, and says why', async () => {
+  it('ends every session of a person whose group was removed, within a minute, and says why', async () => {
     const { subject, person } = addPerson(issuer, { groups: [GROUPS.ops] })
     const one = await signOn(test, issuer)
     const other = await signOn(test, issuer)
@@ -98,7 +98,7 @@ describe('a session that the identity provider began', () => {
     expect(letters).toContain(`${person.email}) can no longer sign in`)
     issuer.current = subject
     expect((await signOn(test, issuer)).reply.body.message).toContain('None of your groups')
-    // Groups with a role let them in again, and their role waits a day.
+    // A group with a role lets them in again, but their role cannot approve for a day.
     await two.change('/console/single-sign-on/groups', group)
     person.groups = ['night-shift']
     const back = await signOn(test, issuer)
@@ -106,7 +106,7 @@ describe('a session that the identity provider began', () => {
     expect((await rowOf(person.email)).disabled_at).toBeNull()
   })
 
-  it('ends a session that nobody uses, by the job of every minute, and forgets its tokens', async () => {
+  it('ends an unused session by the job that runs every minute, and deletes its tokens', async () => {
     const { person } = addPerson(issuer)
     const { browser, reply } = await signOn(test, issuer)
     person.groups = []
@@ -122,7 +122,7 @@ describe('a session that the identity provider began', () => {
     expect((await meOf(browser)).status).toBe(401)
   })
 
-  it('ends the sessions of somebody whose account at the provider ended', async () => {
+  it('ends the sessions of a person whose account at the provider ended', async () => {
     const { subject } = addPerson(issuer)
     const { browser } = await signOn(test, issuer)
     issuer.people.delete(subject)
@@ -132,7 +132,7 @@ describe('a session that the identity provider began', () => {
     expect(reply.body.message).toContain('Your identity provider ended your sign-in')
   })
 
-  it('continues for five minutes while the provider cannot be reached, and then ends in words', async () => {
+  it('continues for five minutes while the provider cannot be reached, and then ends with a reason', async () => {
     addPerson(issuer)
     const { browser } = await signOn(test, issuer)
     issuer.isDown = true
@@ -167,7 +167,7 @@ describe('a session that the identity provider began', () => {
     const early = await grown.browser.post(path, decision)
     expect(early).toMatchObject({ status: 403 })
     expect(early.body.message).toContain('You can approve requests starting')
-    // It may ask meanwhile.
+    // The role may make requests meanwhile.
     const asking = { group: 'y', role: 'viewer', reason: 'For the auditors.' }
     expect((await grown.browser.post('/console/single-sign-on/groups', asking)).status).toBe(200)
     bankingClock.set('2026-11-19T15:00:01Z')
@@ -204,7 +204,7 @@ describe('a session that the identity provider began', () => {
     await two.change('/console/single-sign-on', settingsFor(issuer))
   })
 
-  it('is the only way in once two administrators came by it, but for access that the operator restored', async () => {
+  it('can be the only way to sign in once two administrators used it, except for access that the operator restored', async () => {
     const off = settingsFor(issuer, { is_local_off: true })
     const early = await two.ask('/console/single-sign-on', off)
     expect(early.body.errors?.['is_local_off']?.[0]).toContain(
@@ -220,7 +220,9 @@ describe('a session that the identity provider began', () => {
     await before.enter(agent.email)
     const lost = await addStaffMember(test, 'administrator')
     await two.change('/console/single-sign-on', off)
-    expect((await meOf(before)).body.message).toContain('How staff sign in was changed')
+    expect((await meOf(before)).body.message).toContain(
+      'Your institution changed how staff sign in',
+    )
     expect(await knock(agent.email)).toBe(403)
     expect(await knock(lost.email)).toBe(403)
     await restoreAccess(test.ctx, {
@@ -231,7 +233,7 @@ describe('a session that the identity provider began', () => {
       actor: { kind: 'operator', id: 'olga' },
     })
     expect(await knock(lost.email)).toBe(200)
-    // It holds until the end of the next business day.
+    // Restored access lasts until the end of the next business day.
     bankingClock.set('2026-11-25T04:59:00Z')
     expect(await knock(lost.email)).toBe(200)
     bankingClock.set('2026-11-25T05:00:00Z')

@@ -24,14 +24,14 @@ import { type SignOn, readSignOn, secretPlace } from './settings.ts'
 const about = () => ofNobody
 const UNCHANGED = 'This changes nothing.'
 
-/** What was requested. The secret itself is a row of its own, so that no request or audit line has it. */
+/** A stored request. The secret is in a separate row, so no request or audit line contains it. */
 const StoredChange = z.extend(SignOnSettings, { secret_id: z.uuid() })
 
 /** Two administrators set or change the identity provider. */
 const changeSingleSignOn = staffAct(singleSignOnEndpoints.changeSingleSignOn, {
   about,
   command:
-    'A client secret must not stand in the history of a shell, so it is set on its page in the console.',
+    'The client secret is set in the console, on the page Single sign-on, so that no shell history keeps it.',
   async propose({ ctx, trx, now }, { institution_id }, { client_secret, ...wanted }) {
     const before = await readSignOn(trx, institution_id)
     assertAddress(ctx, wanted.issuer)
@@ -163,7 +163,7 @@ function wordsOf(role: StaffRole | undefined): string {
   return role === undefined ? 'None' : roleName(role)
 }
 
-/** An address without TLS is for a provider on this machine, outside production. */
+/** Outside production the provider may run on this machine without TLS. */
 function assertAddress({ config }: Context, issuer: string): void {
   const isSafe = issuer.startsWith('https://') || !config.production
   if (!isSafe) throw invalid('issuer', 'Enter an address that starts with https://')
@@ -180,7 +180,7 @@ function isEqual(before: SignOn, wanted: SignOnSettings): boolean {
   )
 }
 
-/** Another issuer or client has other ids for the same people, so all of them are linked anew. */
+/** Whether the issuer or client differs. People have other ids there, so everybody has to be linked again. */
 function isOther(before: SignOn | undefined, wanted: SignOnSettings): boolean {
   return before?.issuer !== wanted.issuer || before.client_id !== wanted.client_id
 }
@@ -189,7 +189,7 @@ const ADMINISTRATORS_NEEDED = 2
 const NOT_PROVEN =
   'Two administrators must have signed in with this provider before passwords and passkeys are switched off.'
 
-/** Refuses to switch local sign-in off before two administrators have shown that the provider lets them in. */
+/** Refuses to turn off passwords and passkeys before two administrators have signed in with the provider. */
 async function assertNotLockedOut(
   trx: Transaction,
   institution_id: string,
@@ -200,7 +200,7 @@ async function assertNotLockedOut(
   if (proven < ADMINISTRATORS_NEEDED) throw invalid('is_local_off', NOT_PROVEN)
 }
 
-/** Active administrators who have signed in with the provider. */
+/** Counts the active administrators who have signed in with the provider. */
 export async function countLinkedAdministrators(
   db: Database,
   institution_id: string,
@@ -222,7 +222,7 @@ interface NewSecret {
   now: Date
 }
 
-/** Encrypts a requested secret in a row of its own, which counts once a second administrator approves. */
+/** Stores a requested secret, encrypted, in a separate row. It is used once a second administrator approves. */
 async function keepSecret(
   { vault }: Context,
   trx: Transaction,
@@ -247,7 +247,7 @@ const LABELS = {
   name: 'Provider',
   issuer: 'Issuer',
   client_id: 'Client ID',
-  groups_claim: 'Claim with the groups',
+  groups_claim: 'Groups claim',
 } as const
 
 function compareSettings(
@@ -307,7 +307,7 @@ function shown({ name, issuer, client_id, groups_claim, is_local_off }: SignOnSe
   return { name, issuer, client_id, groups_claim, is_local_off }
 }
 
-/** Deletes secrets that are no longer used. Those of requests that are still open stay. */
+/** Deletes secrets that are no longer used. Secrets of open requests stay. */
 async function dropSecretsExcept(
   trx: Transaction,
   institution_id: string,
@@ -333,7 +333,7 @@ async function forgetIdentities(trx: Transaction, institution_id: string): Promi
   await trx.deleteFrom('staff_identities').where('institution_id', '=', institution_id).execute()
 }
 
-/** Ends the open sessions that began in one of these ways. Restored access keeps its own. */
+/** Ends the open sessions that began with one of these methods, except those of restored access. */
 async function endSessionsBy(
   { realTime, clock }: Context,
   trx: Transaction,

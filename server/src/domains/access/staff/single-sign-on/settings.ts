@@ -5,12 +5,12 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Client } from '../../../../platform/openid/issuer.ts'
 
-/** The identity provider of an institution as it is stored. */
+/** The stored settings of an institution's identity provider. */
 export interface SignOn extends SignOnSettings {
   secret_id: string
 }
 
-/** The identity provider of the staff; undefined if the institution has none. */
+/** Reads the settings of the identity provider; undefined if the institution has none. */
 export function readSignOn(db: Database, institution_id: string): Promise<SignOn | undefined> {
   return db
     .selectFrom('single_sign_on')
@@ -19,7 +19,7 @@ export function readSignOn(db: Database, institution_id: string): Promise<SignOn
     .executeTakeFirst()
 }
 
-/** What the sign-in page shows. */
+/** Reads what the sign-in page shows: the provider's name, and whether passwords work. */
 export async function readDoor(
   { db }: Context,
   institution_id: string,
@@ -32,7 +32,7 @@ export function secretPlace(institution_id: string, rowId: string) {
   return { column: 'single_sign_on_secrets.secret_sealed', institution_id, rowId }
 }
 
-/** The registration at the provider, with its secret. */
+/** Returns the institution's registration at the provider, with the decrypted secret. */
 export async function openClient(
   { db, vault, config }: Context,
   institution_id: string,
@@ -48,7 +48,7 @@ export async function openClient(
   return { issuer, client_id, client_secret, mayBePlain: !config.production }
 }
 
-/** Whether a row of `staff` is somebody who signs in with the provider, or whom it provisions. */
+/** Whether a row of `staff` is a person who signs in with the provider or is provisioned by it. */
 export function isFromProvider() {
   return sql<boolean>`(exists (select from staff_identities identity
       where identity.institution_id = staff.institution_id and identity.staff_id = staff.id)
@@ -56,7 +56,7 @@ export function isFromProvider() {
       where person.institution_id = staff.institution_id and person.staff_id = staff.id))`
 }
 
-/** Refuses to change the role of somebody whose groups decide it: the next answer of the provider would undo it. */
+/** Refuses to change a role that the person's groups decide, because the provider's next answer would undo it. */
 export async function assertRoleIsOurs(
   db: Database,
   { institution_id, staff_id }: { institution_id: string; staff_id: string },
@@ -77,14 +77,14 @@ export async function assertRoleIsOurs(
 interface LocalSignIn {
   institution_id: string
   staff_id: string
-  /** By the banking clock. */
+  /** The time of the banking clock. */
   now: Date
 }
 
 /**
- * Refuses a password or passkey where the identity provider decides who comes in: for everybody if local
- * sign-in is off, otherwise for those who sign in with the provider, because a password would outlive their
- * groups. Access that the operator restored is the exception.
+ * Refuses a password or passkey where the identity provider decides who signs in: for everybody if local sign-in is
+ * off, and otherwise for those who sign in with the provider, because a password would outlive their groups. Access
+ * that the operator restored is the exception.
  */
 export async function assertMaySignInLocally(
   db: Database,

@@ -38,7 +38,7 @@ describe('signing in with the identity provider', () => {
       .where('email', '=', email)
       .executeTakeFirst()
 
-  it('creates somebody from their groups, tells administrators, and lets them approve after a day', async () => {
+  it('creates a staff member from their groups, emails administrators, and lets them approve after a day', async () => {
     const { person } = addPerson(issuer, { groups: [GROUPS.desk, GROUPS.approvers] })
     const { browser, reply } = await signOn(test, issuer)
     expect(reply.body.data).toMatchObject({
@@ -56,7 +56,7 @@ describe('signing in with the identity provider', () => {
     expect(await staffOf(person.email)).toMatchObject({ role: 'approver', password_hash: null })
   })
 
-  it('sends a browser away with PKCE, state, nonce and the page of this institution alone', async () => {
+  it('sends a browser to the provider with PKCE, state, nonce and the return page of this institution', async () => {
     addPerson(issuer)
     const { url, answer } = await askIssuer(new StaffBrowser(test), issuer)
     const query = Object.fromEntries(url.searchParams)
@@ -72,7 +72,7 @@ describe('signing in with the identity provider', () => {
     expect(new URLSearchParams(answer).get('iss')).toBe(issuer.url)
   })
 
-  it('links somebody of the staff by a confirmed address, gives them the role of their groups, and ends their password', async () => {
+  it('links a staff member by a confirmed address, gives them the role of their groups, and ends their password', async () => {
     const member = await addStaffMember(test, 'viewer')
     const before = new StaffBrowser(test)
     await before.enter(member.email)
@@ -90,7 +90,7 @@ describe('signing in with the identity provider', () => {
     expect(changed.body.errors?.['role']?.[0]).toContain('Their groups at Contoso decide this role')
   })
 
-  it('finds somebody by the id at the provider, whatever their address there is now', async () => {
+  it('finds a staff member by their id at the provider, whatever their address there is now', async () => {
     const { person } = addPerson(issuer)
     const first = await signOn(test, issuer)
     Object.assign(person, { email: two.maker.email })
@@ -103,7 +103,7 @@ describe('signing in with the identity provider', () => {
     ['no group with a role', { groups: ['the-choir'] }, 'None of your groups at Contoso'],
     ['no groups', { groups: [] }, 'None of your groups at Contoso'],
     ['an address that nobody confirmed', { email_verified: false }, 'didn’t confirm your email'],
-  ])('refuses in words somebody with %s', async (_, changes, words) => {
+  ])('refuses, with a reason, a person with %s', async (_, changes, words) => {
     const { person } = addPerson(issuer, changes)
     const { browser, reply } = await signOn(test, issuer)
     expect(reply).toMatchObject({ status: 403 })
@@ -112,7 +112,7 @@ describe('signing in with the identity provider', () => {
     expect((await browser.get('/console/me')).status).toBe(401)
   })
 
-  it('refuses a second person with the address of a linked one, and somebody an administrator disabled', async () => {
+  it('refuses a second person with the address of a linked one, and a person whom an administrator disabled', async () => {
     const { person } = addPerson(issuer)
     const first = await signOn(test, issuer)
     addPerson(issuer, { email: person.email })
@@ -178,7 +178,7 @@ describe('signing in with the identity provider', () => {
 
     it('is refused: an ID token with an algorithm that the provider doesn’t offer', async () => {
       addPerson(issuer)
-      // The header names RS512, and the signature is one of RS256.
+      // The header names RS512, but the signature is RS256.
       issuer.forge = (header, claims) => [{ ...header, alg: 'RS512' }, claims]
       expect((await signOn(test, issuer)).reply.status).toBe(403)
     })
@@ -237,7 +237,7 @@ describe('signing in with the identity provider', () => {
 
   it('says so if the provider cannot be reached, or is not who it says it is', async () => {
     issuer.isDown = true
-    // What an issuer says of itself is kept for a while, so this is a registration that nobody used yet.
+    // The description of an issuer is cached for a while, so this test uses a registration that is not cached yet.
     const settings = settingsFor(issuer, { client_id: 'third', client_secret: 'the third one' })
     await two.change('/console/single-sign-on', settings)
     const down = await new StaffBrowser(test).post('/console/login/sso')

@@ -26,7 +26,7 @@ const NONE = 'Your institution doesn’t use single sign-on.'
 
 interface Begun {
   url: string
-  /** The value of a cookie, so that only this browser can finish. */
+  /** The value of a cookie that only this browser has, so that no other browser can finish the sign-in. */
   browser: string
 }
 
@@ -61,7 +61,7 @@ export async function beginSignOn(
   return { url, browser }
 }
 
-/** The nonce and the PKCE verifier of one browser; a copy of the database reveals neither. */
+/** Derives the nonce and the PKCE verifier from the browser's cookie. The database stores neither. */
 function checksOf({ secrets }: Context, browser: string): { nonce: string; verifier: string } {
   return {
     nonce: secrets.sign('single-sign-on nonce', browser),
@@ -85,7 +85,7 @@ function refuse(error: unknown, { name }: SignOn): never {
 }
 
 interface AnswerInput {
-  /** The query with which the provider sent the browser back. */
+  /** The query string with which the provider sent the browser back. */
   answer: string
   browser: string | undefined
   origin: Origin
@@ -129,7 +129,7 @@ export async function finishSignOn(
       sealTokens: (session_id) => sealTokens(ctx, { institution_id, session_id }, tokens),
     })
   })
-  // What a refusal changed stays: somebody without a group is disabled.
+  // The changes of a refused sign-in are kept, for example a person without a group was disabled.
   if ('refusal' in outcome) {
     const { refusal: message } = outcome
     throw new DomainError('not_allowed', { message, fields: { '': [message] } })
@@ -144,7 +144,7 @@ interface RequestInput {
   browser: string | undefined
 }
 
-/** Uses up the sign-in that this browser began, so that its answer counts once; gives its redirect URI. */
+/** Deletes the sign-in that this browser began, so that its answer works once. Returns its redirect URI. */
 async function takeRequest(
   { db, realTime }: Context,
   institution_id: string,
@@ -163,7 +163,7 @@ async function takeRequest(
   return taken?.redirect_uri
 }
 
-/** Records why an answer of the provider was refused. The number per network is limited with the attempts. */
+/** Records in the audit log why an answer was refused. Attempts are limited per network, and so are these lines. */
 async function noteRefusal(ctx: Context, institution_id: string, error: unknown): Promise<void> {
   if (!(error instanceof IssuerRefused)) return
   await writeAudit(ctx.db, {

@@ -11,13 +11,13 @@ export const SIGNED_OUT_PATH = '/console/login'
 interface SignOutInput {
   institution_id: string
   cookie: string | undefined
-  /** The host the call came to. */
+  /** The host to which the call was sent. */
   hostname: string
 }
 
 /**
- * Ends the session of a cookie. Without a cookie there is nothing to end. Returns where the browser ends the
- * session at the identity provider, if this one began there.
+ * Ends the session of a cookie, if there is one. Returns the address where the browser ends its session at the
+ * identity provider, if this session began there.
  */
 export async function logOutStaff(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function logOutStaff(
     const returnTo = originAt(ctx.config, hostname) + SIGNED_OUT_PATH
     return await endSessionUrl(client, { tokens, returnTo })
   } catch {
-    // Our session is over, and a provider that cannot be reached now is no reason to say otherwise.
+    // Our session has ended. A provider that cannot be reached does not change that.
     return null
   }
 }

@@ -53,7 +53,7 @@ export async function restoreAccess(
         is_without_group: false,
         restored_until: until,
         access_changed_at: now,
-        // A password works for this long, also where staff sign in with an identity provider.
+        // Until then a password works, even where staff sign in with an identity provider.
         local_sign_in_until: nextDay,
       })
       .where('institution_id', '=', institution_id)
