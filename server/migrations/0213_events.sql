@@ -2,7 +2,7 @@
 -- transaction of the act by triggers on the rows that the act changes, so that no act can forget it. Nothing is written for an
 -- institution without an endpoint.
 
--- Where an institution wants its events.
+-- The addresses to which an institution's events are sent.
 create table event_endpoints (
   institution_id uuid not null references institutions (id),
   id uuid not null,
@@ -13,8 +13,8 @@ create table event_endpoints (
   primary key (institution_id, id)
 );
 
--- The secrets that sign what an endpoint gets. A proposed one has no beginning until a second person approved it; an old one
--- signs for a day beside the new one.
+-- The secrets that sign the events of an endpoint. A proposed secret has no begins_at until a second administrator
+-- approves it. After a change, the old secret signs for one more day beside the new one.
 create table event_secrets (
   institution_id uuid not null references institutions (id),
   id uuid not null,
@@ -55,7 +55,8 @@ create table event_counters (
   primary key (institution_id)
 );
 
--- What an endpoint is to get. Only the first open delivery of a subject is ever due, so later events wait for it.
+-- The deliveries of events to endpoints. Only the first open delivery of a subject is ever due, so later events wait
+-- for it.
 create table event_deliveries (
   institution_id uuid not null,
   endpoint_id uuid not null,
@@ -63,9 +64,10 @@ create table event_deliveries (
   subject_id uuid not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'parked', 'skipped')),
   attempts smallint not null default 0,
-  -- When it is tried next. While it is being tried this is when others may try it, if the process died.
+  -- When it is tried next. During a try this is the time from which other processes may try it, in case this one
+  -- died.
   due_at timestamptz,
-  -- Since when it waits, and when it was delivered, parked or skipped.
+  -- When it began to wait, and when it was delivered, parked or skipped.
   added_at timestamptz not null default now(),
   ended_at timestamptz,
   -- What the receiver did at the last try, in our words.
@@ -103,7 +105,8 @@ create function write_event(
   values (p_institution_id, p_type, p_subject_id, p_happened_at, p_data)
 $$;
 
--- A transfer that is sent, posted, settled or returned. Orders that were only made or cancelled moved no money.
+-- Writes the event of a transfer that is sent, posted, settled or returned. An order that was not sent has moved no
+-- money.
 create function write_transfer_event() returns trigger language plpgsql as $$
 begin
   if not has_event_endpoint(new.institution_id) then return null; end if;
@@ -126,7 +129,8 @@ create trigger transfer_events_write_event after insert on transfer_events for e
   when (new.cause in ('submitted', 'posted', 'settled', 'returned'))
   execute function write_transfer_event();
 
--- An application that is handed in, reviewed, decided or cancelled. A check of somebody who has completed theirs is none.
+-- Writes the events of an application that is submitted, in review, decided or canceled. A later identity check of a
+-- person who completed registration writes none.
 create function write_application_event() returns trigger language plpgsql as $$
 declare
   types text[] := case

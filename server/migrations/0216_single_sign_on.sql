@@ -12,7 +12,7 @@ create table single_sign_on (
   name text not null check (name <> ''),
   issuer text not null check (issuer <> ''),
   client_id text not null check (client_id <> ''),
-  -- A secret that was requested but not approved is a row that nothing names.
+  -- A secret that was requested but not approved is in a row to which nothing refers.
   secret_id uuid not null,
   groups_claim text not null check (groups_claim <> ''),
   -- Passwords and passkeys open no session, except for those whose access the operator restored.
@@ -35,8 +35,8 @@ create table staff_group_roles (
   )
 );
 
--- Who of the staff a person of the provider is. The provider's own id counts, never an email address that somebody
--- else may get later.
+-- Links staff members to people at the provider by the provider's own id, because an email address may later belong
+-- to another person.
 create table staff_identities (
   institution_id uuid not null,
   staff_id uuid not null,
@@ -63,11 +63,11 @@ create table single_sign_on_requests (
 create index single_sign_on_requests_expired on single_sign_on_requests (expires_at);
 
 alter table staff
-  -- Since when a role that the provider gave or raised waits before it approves anything.
+  -- When the provider gave or raised the role, which cannot approve anything for a day after that.
   add column outside_role_at timestamptz,
-  -- Until then a password works although staff sign in with the provider.
+  -- A password works until this time, although staff sign in with the provider.
   add column local_sign_in_until timestamptz,
-  -- The provider lists them in no group that has a role. Only the provider's groups end that by themselves.
+  -- The provider lists them in no group that has a role. Only the provider's groups can end this.
   add column is_without_group boolean not null default false,
   add check (not is_without_group or disabled_at is not null);
 

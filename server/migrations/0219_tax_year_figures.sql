@@ -1,25 +1,24 @@
--- What the forms of each year add up to. The desk for tax files added them up from the forms and files of all years
--- whenever somebody looked at it. The row of a year is changed by each of its forms, which are stored one after the
--- other, and by each of its files.
+-- The totals of each tax year's forms. Before, the desk for tax files added up the forms and files of all years
+-- whenever somebody opened it. Each form and each file of a year changes the row of that year.
 create table tax_year_figures (
   institution_id uuid not null references institutions (id),
   tax_year smallint not null,
-  -- Of each account that has a form, its newest one counts.
+  -- Only the newest form of each account counts.
   forms integer not null default 0,
   corrected_forms integer not null default 0,
   interest_cents bigint not null default 0,
   withheld_cents bigint not null default 0,
-  -- Those among them that no file has.
+  -- The forms among them that are in no file.
   unfiled integer not null default 0,
   primary key (institution_id, tax_year)
 );
 
--- The number of a file's forms, which its list of them is too long to be read for.
+-- The number of forms in a file, whose list of forms is too long to be read only to count them.
 alter table tax_filings add column form_count integer not null
   generated always as (jsonb_array_length(documents)) stored;
 
--- Triggers, so that there is no way to store a form or a file without them. Each locks the year's row first: a form
--- and a file that are stored at the same time see each other.
+-- Triggers keep the totals, so that no form or file can be stored without them. Each locks the year's row first, so
+-- that a form and a file that are stored at the same time see each other.
 create function count_tax_form() returns trigger language plpgsql as $$
 declare
   before tax_documents;
@@ -67,7 +66,7 @@ end $$;
 create trigger tax_filings_counted after insert on tax_filings
   for each row execute function count_tax_filing();
 
--- Of the forms and files from before.
+-- The totals of the existing forms and files.
 insert into tax_year_figures
   (institution_id, tax_year, forms, corrected_forms, interest_cents, withheld_cents, unfiled)
 select newest.institution_id, newest.tax_year, count(*), count(*) filter (where newest.is_corrected),

@@ -1,6 +1,6 @@
--- The state in the first holder's address, beside the last contact: the rules of that state say when the account is
--- dormant. It was read from the holder of each account without contact, so that the accounts of one state could only
--- be found by reading those of all.
+-- The state in the first holder's address is stored beside the last contact, because the rules of that state say when
+-- the account is dormant. Before, it was read from the holder of each account, so that finding the accounts of one
+-- state meant reading all of them.
 alter table account_contacts add column address_state text;
 
 create function find_address_state() returns trigger language plpgsql as $$
@@ -15,7 +15,7 @@ end $$;
 create trigger account_contacts_state before insert on account_contacts
   for each row execute function find_address_state();
 
--- Triggers, so that every way to correct an address or to change the first holder is followed.
+-- Triggers follow every correction of an address and every change of the first holder.
 create function follow_address_state() returns trigger language plpgsql as $$
 begin
   update account_contacts contact set address_state = new.state
@@ -35,6 +35,6 @@ join depositors person on person.institution_id = entity.institution_id
 where entity.institution_id = contact.institution_id and entity.savings_account_id = contact.account_id
   and person.state is not null;
 
--- Of a state, the longest without contact first.
+-- For the list of a state's accounts, those with the longest time without contact first.
 create index account_contacts_of_state on account_contacts
   (institution_id, address_state, last_contact_on, account_id) where is_open;

@@ -1,20 +1,20 @@
--- What an aggregator's widget was opened for, and the consent that came of it. The row is there before the person
--- sees the widget, so that what was shared is always known to somebody who can end it.
+-- The link for which an aggregator's widget was opened, and the consent that the person gave in it. The row is
+-- written before the person sees the widget, so that every consent is known and can be ended.
 create table aggregator_sessions (
   institution_id uuid not null,
   linked_account_id uuid not null,
   depositor_id uuid not null,
   vendor text not null,
   opened_at timestamptz not null,
-  -- The vendor's secret name of this widget (Plaid's link token).
+  -- The vendor's secret token for this widget (Plaid's link token).
   handle_sealed bytea,
   -- The vendor's id of what was shared (Yodlee's provider account, Plaid's item), and of the account in it.
   reference text,
   account_reference text,
-  -- The vendor's key to it (Plaid's access token).
+  -- The vendor's access token for it (Plaid only).
   access_sealed bytea,
   consented_at timestamptz,
-  -- The vendor was told to forget it.
+  -- When the consent was ended at the vendor.
   ended_at timestamptz,
   end_tries int not null default 0,
   primary key (institution_id, linked_account_id),

@@ -1,12 +1,12 @@
--- What became of texts that were handed to a provider that reports it. The row is there before the text leaves, so a report
--- always finds it. The words are not kept: they may be a code.
+-- What became of texts sent through a provider that reports it. The row is written before the text is sent, so a
+-- report always finds it. The words are not stored, because they may contain a code.
 create table sent_texts (
   institution_id uuid not null references institutions (id),
   -- Part of the address at which the provider reports.
   id uuid not null,
   phone text not null,
   vendor text not null,
-  -- The provider's id, once it took the text.
+  -- The provider's id, once it accepted the text.
   reference text,
   ordered_at timestamptz not null,
   state text not null default 'sending' check (state in ('sending', 'sent', 'delivered', 'failed')),
@@ -20,8 +20,8 @@ create table sent_texts (
 create index sent_texts_phone on sent_texts (institution_id, phone, ordered_at);
 create index sent_texts_ordered on sent_texts (ordered_at);
 
--- The STOP, START and HELP that a provider posted, by its id. The signature of some providers has no time, so a repeated call is
--- known by its id alone, however late it comes.
+-- The STOP, START and HELP texts that a provider posted, by the provider's id. Some providers sign no time, so a
+-- repeated call is recognized only by its id, however late it comes.
 create table received_texts (
   institution_id uuid not null references institutions (id),
   vendor text not null,

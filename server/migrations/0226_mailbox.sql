@@ -1,5 +1,5 @@
--- The mailbox to which mail servers return what did not arrive: who reads it until when, and when it was read last. All
--- institutions share it, as they share the sender of emails.
+-- The reading of the mailbox to which mail servers return emails: until when a process has reserved it, and when it
+-- was last read. All institutions share the mailbox, as they share the sender of emails.
 create table mailbox_reading (
   singleton boolean primary key default true check (singleton),
   begun_at timestamptz not null default now(),
@@ -9,7 +9,7 @@ create table mailbox_reading (
   next_try_at timestamptz not null default now()
 );
 
--- Emails that a person reported as spam, whatever they said.
+-- Emails that a person reported as spam, whatever the emails were about.
 create table email_complaints (
   institution_id uuid not null,
   message_id uuid not null,

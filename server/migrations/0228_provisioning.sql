@@ -6,7 +6,7 @@ create table provisioning (
   check ((last_refusal is null) = (last_refused_at is null))
 );
 
--- The bearer tokens of the provider; only hashes are stored. One that nobody approved has not begun.
+-- The bearer tokens of the provider; only hashes are stored. A token that was not approved has no begins_at.
 create table provisioning_tokens (
   institution_id uuid not null references institutions (id),
   id uuid not null,
@@ -31,9 +31,9 @@ create table provisioned_people (
   given_name text,
   family_name text,
   is_active boolean not null,
-  -- The provider deleted them. The row stays, so that nothing else lets them in again.
+  -- When the provider deleted them. The row stays, so that the claim at sign-in does not let them in again.
   removed_at timestamptz,
-  -- Why what the provider wants could not be done, in words for administrators.
+  -- Why something the provider sent could not be applied, in a sentence for administrators.
   problem text,
   version integer not null default 1,
   created_at timestamptz not null,
@@ -54,7 +54,8 @@ create table provisioned_groups (
   id uuid not null default gen_random_uuid(),
   name text not null check (name <> ''),
   external_id text,
-  -- Since it was first sent with a member, this table decides who is in it, and no longer the claim at sign-in.
+  -- When it was first sent with a member. From then on provisioned_members says who is in it, and not the claim at
+  -- sign-in.
   decides_since timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,

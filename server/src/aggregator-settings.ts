@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { AGGREGATOR_VENDORS, type AggregatorSettings } from './platform/ports/aggregator/port.ts'
 import type { Report } from './setting-groups.ts'
 
-/** The settings of the aggregator; `config.ts` reads them with all others. */
+/** The settings of the aggregator. `config.ts` reads them with all others. */
 export const aggregatorSettings = {
   AGGREGATOR_VENDOR: z
     .enum(AGGREGATOR_VENDORS)
     .optional()
     .describe(
-      'Whose shapes the aggregator speaks: yodlee or plaid (docs/aggregator.md); without it production links bank ' +
+      'API that the aggregator speaks: yodlee or plaid (docs/aggregator.md); without it production links bank ' +
         'accounts by microdeposits only',
     ),
   AGGREGATOR_URL: z
@@ -16,7 +16,7 @@ export const aggregatorSettings = {
     .regex(/[^/]$/, { error: 'leave out the slash at the end' })
     .optional()
     .describe(
-      'API of the aggregator, as https://production.api.yodlee.com/ysl or https://production.plaid.com',
+      'Address of that API, as https://production.api.yodlee.com/ysl or https://production.plaid.com',
     ),
   AGGREGATOR_KEY: z
     .string()
@@ -31,12 +31,12 @@ export const aggregatorSettings = {
   FASTLINK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of FastLink 4, which yodlee gives with the keys; our page frames it'),
+    .describe('Address of FastLink 4, which yodlee provides with the keys; our page frames it'),
   FASTLINK_CONFIG: z
     .string()
     .min(1)
     .optional()
-    .describe('Name of a published FastLink configuration of the type Verification'),
+    .describe('Name of a published FastLink configuration with the product template Verification'),
 } as const
 
 const Settings = z.object(aggregatorSettings)
@@ -45,7 +45,7 @@ type Settings = z.infer<typeof Settings>
 const TOGETHER = ['AGGREGATOR_URL', 'AGGREGATOR_KEY'] as const
 const OF_YODLEE = ['AGGREGATOR_ADMIN', 'FASTLINK_URL', 'FASTLINK_CONFIG'] as const
 
-/** What is wrong about the settings together, as one line. */
+/** Returns what is wrong about the combination of settings, in one line. */
 function problemOf(read: Settings): string | undefined {
   const { AGGREGATOR_VENDOR: vendor } = read
   const isSet = (name: keyof Settings) => read[name] !== undefined
@@ -60,7 +60,7 @@ function problemOf(read: Settings): string | undefined {
   return foreign ? `${foreign}: leave it out; only yodlee has it.` : undefined
 }
 
-/** The settings of the adapter; undefined where no aggregator is configured. */
+/** Reads the settings of the adapter; undefined if no aggregator is configured. */
 export function readAggregator(read: Settings, report: Report): AggregatorSettings | undefined {
   const problem = problemOf(read)
   if (problem) report(problem)

@@ -8,7 +8,7 @@ export const identitySettings = {
     .enum(IDENTITY_VENDORS)
     .optional()
     .describe(
-      'Whose shapes the identity provider speaks: persona or alloy (docs/identity.md); without it production ' +
+      'API that the identity provider speaks: persona or alloy (docs/identity.md); without it production ' +
         'checks nobody',
     ),
   IDENTITY_URL: z

@@ -27,8 +27,8 @@ export async function launch(
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }
-    // A process of jobs holds nothing but connections to the database. When all of them are lost at once, Node would end
-    // it without a word.
+    // A process that runs only jobs has nothing but database connections. If all of them are lost at once, Node would
+    // end the process without a message.
     setInterval(() => undefined, KEEP_RUNNING_MS)
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const READY_MS = 120_000
-/** More connections than Node keeps by default for a process that is busy. */
+/** More connections than Node's default backlog holds while a process is busy. */
 const BURST = 1_500
 
 describe('a deployment whose servers have no role that may alter tables', () => {
@@ -71,13 +71,13 @@ describe('a deployment whose servers have no role that may alter tables', () => 
     expect(await server.ended).toBe(0)
   })
 
-  /** Opens connections at once; returns how many the system accepts for a process that stands still. */
+  /** Opens many connections at once. Returns how many the system accepts while the process is suspended. */
   async function connectMany(port: number, count: number): Promise<number> {
     let accepted = 0
     const sockets = Array.from({ length: count }, () =>
       net.connect(port, '127.0.0.1', () => (accepted += 1)).on('error', () => undefined),
     )
-    // A connection for which there is no room is tried again after a second.
+    // The system tries a connection again after a second if there was no room for it.
     await sleep(900)
     for (const socket of sockets) socket.destroy()
     return accepted

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Report } from './setting-groups.ts'
 
-/** The settings by which emails come back; `config.ts` reads them with all others. */
+/** The settings for emails that come back. `config.ts` reads them with all others. */
 export const returnedMailSettings = {
   MAIL_RETURN_PATH: z
     .email()
@@ -30,7 +30,7 @@ interface Given {
   MAIL_IMAP_URL?: string | undefined
 }
 
-/** A mailbox is read only with a name and a password, and only if emails leave that can come back. */
+/** Reads the settings of the mailbox. It needs a user, a password, and a mail server whose emails can bounce. */
 export function readMailbox(
   { SMTP_URL, MAIL_RETURN_PATH, MAIL_IMAP_URL }: Given,
   report: Report,

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { SMS_VENDORS, type SmsSettings } from './platform/ports/sms/port.ts'
 import type { Report } from './setting-groups.ts'
 
-/** The settings of the SMS provider; `config.ts` reads them with all others. */
+/** The settings of the SMS provider. `config.ts` reads them with all others. */
 export const smsSettings = {
   SMS_VENDOR: z
     .enum(SMS_VENDORS)
     .default('http')
     .describe(
-      'Whose shapes the SMS provider speaks: twilio, telnyx, or http for the plain one (docs/texts.md)',
+      'API that the SMS provider speaks: twilio, telnyx, or http for the plain one (docs/texts.md)',
     ),
   SMS_URL: z
     .url()
     .optional()
     .describe(
-      'SMS provider, as https://api.twilio.com/2010-04-01/Accounts/AC… or https://api.telnyx.com/v2; the ' +
+      'Address of that API, as https://api.twilio.com/2010-04-01/Accounts/AC… or https://api.telnyx.com/v2; the ' +
         'sandbox inbox when not set',
     ),
   SMS_TOKEN: z
@@ -37,8 +37,8 @@ export const smsSettings = {
     })
     .optional()
     .describe(
-      'What checks the calls of twilio (its auth token) and telnyx (its public key) to /api/v1/texts/{vendor}; ' +
-        'two, comma separated, while it is rotated',
+      'Auth token of twilio or public key of telnyx, which checks the signature of calls to ' +
+        '/api/v1/texts/{vendor}; two, comma separated, while it is rotated',
     ),
   SMS_INBOUND_SECRET: z
     .string()
@@ -53,7 +53,7 @@ export const smsSettings = {
 const Settings = z.object(smsSettings)
 type Settings = z.infer<typeof Settings>
 
-/** What is wrong about the settings together, as one line. */
+/** Returns what is wrong about the combination of settings, in one line. */
 function problemOf(read: Settings): string | undefined {
   const { SMS_VENDOR: vendor, SMS_URL: url, SMS_TOKEN: token, SMS_WEBHOOK_SECRET: secrets } = read
   if (vendor === 'http') {

@@ -169,8 +169,8 @@ function makeDemoPeople(
 }
 
 /**
- * How many new connections the system keeps while the process is busy, if `net.core.somaxconn` allows it. By default
- * Node asks for 511: a burst beyond that is dropped, and the callers try again only after a second or more, instead of
+ * How many new connections the system keeps while the process is busy, if `net.core.somaxconn` allows it. Node's
+ * default is 511. Connections beyond that are dropped, and callers try again only after a second or more instead of
  * being served or refused at once.
  */
 const BACKLOG = 4_096

@@ -80,7 +80,7 @@ function plainMail({ SMTP_URL }: Env): string[] {
   return ['SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.']
 }
 
-/** The password of the mailbox and the words of returned emails travel on this connection. */
+/** The password of the mailbox and the contents of returned emails travel on this connection. */
 function plainMailbox({ MAIL_IMAP_URL }: Env): string[] {
   if (MAIL_IMAP_URL === undefined || new URL(MAIL_IMAP_URL).protocol === 'imaps:') return []
   return ['MAIL_IMAP_URL: returned mail would travel in plain text; use imaps.']
@@ -98,7 +98,7 @@ function plainIdentity({ IDENTITY_URL }: Env): string[] {
   return ['IDENTITY_URL: Social Security numbers would travel in plain text; use https.']
 }
 
-/** Account numbers travel from the aggregator, and its widget takes what people sign in to their banks with. */
+/** The aggregator sends account numbers, and people enter their bank's user name and password in its widget. */
 function plainAggregator(given: Env): string[] {
   return (['AGGREGATOR_URL', 'FASTLINK_URL'] as const).flatMap((name) => {
     const url = given[name]

@@ -152,8 +152,8 @@ export async function giveTrace(
   await inTransaction(db, (trx) =>
     saveReceivers(trx, ctx.vault, { institution_id, id: file.id }, [sent]),
   )
-  // As the file would have it: its sums are those of its entries. The row of the file is locked by the first
-  // statement, so that two transfers entered at once do not take the same number for their batches.
+  // The file's sums have to include the new entry. The first statement locks the row of the file, so that two
+  // transfers that are entered at once do not get the same batch number.
   await inTransaction(db, async (trx) => {
     await sql`
       update ach_files file set entry_count = file.entry_count + 1,

@@ -51,7 +51,7 @@ const CUSTOM_ROLE = `${TWO_STAFF}; ${APPROVED('add_custom_role', AGREED_ROLE)};
   values ($bank, '${AGREED_ROLE.role_id}', '${AGREED_ROLE.name}', '${AGREED_ROLE.description}',
     array['customers.read', 'money.read'], 2000, '2026-01-05 16:00Z')`
 
-/** An address for events as the two of them agreed on it. */
+/** An address for events, as the two administrators approved it. */
 const AGREED_ENDPOINT = '00000000-0000-4000-8000-00000000000f'
 const ENDPOINT_TERMS = { url: 'https://core.example/events', types: ['account.opened'] }
 

@@ -53,7 +53,7 @@ interface World {
   /** How long one check may take; a test may run on a busy machine. */
   checkTimeoutMs?: number
   lookup?: LookupFunction
-  /** Whether an address may get events; the receiver of a test is on this machine. */
+  /** Whether an address may get events. The receiver of the tests is on this machine. */
   isPublic?: (address: string) => boolean
   /** The port on which browsers try plain http. */
   httpPort?: number

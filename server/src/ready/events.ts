@@ -4,7 +4,7 @@ import { answerWords } from '../domains/contact/events/wording.ts'
 import { tryReceiver } from '../platform/webhooks/post-webhook.ts'
 import type { Check, Deployment } from './check.ts'
 
-/** The institutions' own systems that get events, and what they do not get. No event is sent to try them. */
+/** Checks of the addresses that events are sent to, and of what was not delivered. No event is sent to try them. */
 export const eventChecks: readonly Check[] = [
   {
     name: 'addresses of events',
@@ -26,11 +26,11 @@ export const eventChecks: readonly Check[] = [
   },
 ]
 
-/** Addresses that are tried at once. */
+/** How many addresses are tried at the same time. */
 const AT_ONCE = 8
 const MOST_SECRET_DAYS = 365
 
-/** Opens an encrypted connection to each address, as an event would. */
+/** Opens an encrypted connection to each address, as a delivery would. */
 async function tryAddresses({ ctx, options, answerTimeoutMs }: Deployment): Promise<string[]> {
   const { rows } = await sql<{ slug: string; url: string }>`
     select slug, url from event_endpoints endpoint
@@ -55,7 +55,7 @@ async function tryAddresses({ ctx, options, answerTimeoutMs }: Deployment): Prom
   return (await Promise.all(found)).flat()
 }
 
-/** Staff were asked when an event was parked. The systems of the institution are a day behind by now. */
+/** Finds events that staff have not handled for a day. By then the institution's systems are a day behind. */
 async function findParked({ ctx }: Deployment): Promise<string[]> {
   const { rows } = await sql<{ slug: string; subjects: number }>`
     select slug, count(distinct delivery.subject_id) as subjects from event_deliveries delivery
@@ -66,7 +66,7 @@ async function findParked({ ctx }: Deployment): Promise<string[]> {
     group by slug order by slug`.execute(ctx.db)
   return rows.map(
     ({ slug, subjects }) =>
-      `${slug}: events about ${subjects === 1 ? 'a customer' : `${subjects} customers`} are parked since yesterday or longer. Try them again or skip them in the console under Events (docs/operations/runbooks/events-not-delivered.md).`,
+      `${slug}: events about ${subjects === 1 ? 'a customer' : `${subjects} customers`} have been parked for more than a day. Try them again or skip them in the console under Events (docs/operations/runbooks/events-not-delivered.md).`,
   )
 }
 

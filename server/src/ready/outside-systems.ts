@@ -204,12 +204,12 @@ async function tryMailbox({ ctx }: Deployment): Promise<string[]> {
     return []
   } catch (error) {
     return [
-      `MAIL_IMAP_URL: the mailbox of bounces cannot be opened (${reasonOf(error)}), so nobody learns of emails that do not arrive. Check the address, the user, the password and the folder (docs/bounces.md).`,
+      `MAIL_IMAP_URL: the mailbox of bounces cannot be opened (${reasonOf(error)}), so the server does not learn which emails bounce. Check the address, the user, the password and the folder (docs/bounces.md).`,
     ]
   }
 }
 
-/** The account of a provider that has one is read. Without that there is no way to try it but to send a text. */
+/** Checks the SMS provider's account without sending a text. A plain provider can only be tried by sending one. */
 async function tryText({
   config,
   ctx,
@@ -233,7 +233,7 @@ async function sendText({ sms }: Deployment['ctx'], to: string): Promise<string[
     const ids = { institution_id: randomUUID(), id: randomUUID() }
     const sent = await sms.send({ ...ids, to, text, reportTo: null })
     if ('reference' in sent) return []
-    return ['SMS_URL: the SMS provider says that the number of --text-to gets no texts.']
+    return ['SMS_URL: the SMS provider says that the number in --text-to cannot get texts.']
   } catch (error) {
     return [
       `SMS_URL: the SMS provider did not take a text (${reasonOf(error)}). Check the address and SMS_TOKEN.`,

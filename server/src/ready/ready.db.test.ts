@@ -19,7 +19,7 @@ const faults = [
 const alone = faults.filter(({ isAlone }) => isAlone)
 const others = faults.filter(({ isAlone }) => !isAlone)
 
-/** Looking takes more than a second: each fault has a look of its own only on request. */
+/** A run of the checks takes more than a second, so faults share runs unless READY_FAULTS=each is set. */
 const AT_ONCE = process.env['READY_FAULTS'] === 'each' ? 1 : 8
 const groups = [
   ...alone.map((fault) => [fault]),

@@ -62,7 +62,7 @@ export const settingChecks: readonly Check[] = [
       !isNamed(problems, 'MAIL_INBOUND_SECRET') &&
       !isNamed(problems, 'MAIL_IMAP_URL')
         ? [
-            'Neither MAIL_INBOUND_SECRET nor MAIL_IMAP_URL is set: nobody learns of emails that do not arrive. Set one of them (docs/bounces.md).',
+            'Neither MAIL_INBOUND_SECRET nor MAIL_IMAP_URL is set: the server does not learn which emails bounce. Set one of them (docs/bounces.md).',
           ]
         : []),
       ...(config.sms?.vendor === 'http' &&

@@ -59,7 +59,7 @@ async function listColleagues(db: Database, institution_id: string): Promise<Col
     .execute()
 }
 
-/** Reads what the identity provider of the staff says of itself; nobody signs in. */
+/** Reads the description of the staff's identity provider. Nobody signs in. */
 async function trySignOn({ institution }: Entered, { ctx }: Deployment): Promise<string[]> {
   const settings = await readSignOn(ctx.db, institution.id)
   if (settings === undefined) return []
@@ -73,15 +73,15 @@ async function trySignOn({ institution }: Entered, { ctx }: Deployment): Promise
   }
 }
 
-/** What the identity provider sends of the staff, and cannot be done. */
+/** Lists what the identity provider sent about staff and could not be applied. */
 async function findUnprovisioned({ institution }: Entered, { ctx }: Deployment): Promise<string[]> {
   const found = (await listProblems(ctx.db, institution.id)).map(
     ({ email, problem }) =>
-      `what the identity provider wants of ${email} was not done (${problem}). Look under Single sign-on in the console.`,
+      `what the identity provider sent about ${email} could not be applied (${problem}). Look under Single sign-on in the console.`,
   )
   if (!(await isWithoutToken(ctx, institution.id))) return found
   return [
-    'nothing that the identity provider sends of its staff is accepted, because no token is in use. Make one under Single sign-on in the console.',
+    'the identity provider’s calls about staff are refused, because no token is in use. Make one under Single sign-on in the console.',
     ...found,
   ]
 }

@@ -13,7 +13,7 @@ import { verifyBooks } from './verify-books.ts'
 
 const SECRET = `whsec_${Buffer.from('a secret of at least 24 bytes, so').toString('base64')}`
 
-/** Somebody who opens an account is the subject of several events. */
+/** Opening an account creates several events of one subject. */
 describe('checking the events to an institution’s own systems', () => {
   const test = useTestApp()
   let desk: EventDesk
@@ -42,7 +42,7 @@ describe('checking the events to an institution’s own systems', () => {
   }
   const found = (wrong: RawBuilder<unknown>, right: RawBuilder<unknown>, words: RegExp) =>
     expectFoundIn(test, wrong, right, words)
-  /** Events are kept as they are; these tests change them as somebody with all rights could. */
+  /** Nothing changes stored events. These tests change them as the database's owner could. */
   const second = sql`(select sequence from event_deliveries order by sequence offset 1 limit 1)`
 
   it('finds an event that an endpoint never gets', async () => {
@@ -61,18 +61,18 @@ describe('checking the events to an institution’s own systems', () => {
         (institution_id, endpoint_id, sequence, subject_id, state, added_at, ended_at)
         values (${institution_id}, ${uuid}, ${first.sequence}, ${rows[0]?.subject_id}, 'delivered',
           ${first.added_at}, ${first.ended_at})`,
-      /^every event of the time of an endpoint has its delivery: not so. event 1 /,
+      /^every event has a delivery to each endpoint that gets its type: not so. event 1 /,
     )
   })
 
-  it('finds a delivery about somebody else, and a number that is left out', async () => {
+  it('finds a delivery with another subject, and a missing number', async () => {
     const { rows } = await sql<{ subject_id: string }>`
       select subject_id from event_deliveries where sequence = ${second}`.execute(test.ctx.db)
     await found(
       sql`update event_deliveries set subject_id = ${randomUUID()} where sequence = ${second}`,
       sql`update event_deliveries set subject_id = ${rows[0]?.subject_id}
         where sequence = ${second}`,
-      /^every delivery is of an event, and of its subject: not so/,
+      /^every delivery belongs to an event and has its subject: not so/,
     )
     const move = (by: number) => sql`
       with delivery as (
@@ -90,20 +90,24 @@ describe('checking the events to an institution’s own systems', () => {
     await found(by(60), by(-60), /^events of a subject are delivered in order: not so/)
   })
 
-  it('finds an event about somebody who does not exist', async () => {
+  it('finds an event about a person who does not exist', async () => {
     const set = (name: string) => sql`
       update outgoing_events set data = data || jsonb_build_object('account_id', case ${name}::text
         when 'nobody' then ${randomUUID()}::text
         else (select savings_account_id::text from entities where id = subject_id) end)
       where type = 'account.opened'`
-    await found(set('nobody'), set('theirs'), /^no event is about what does not exist: not so/)
+    await found(
+      set('nobody'),
+      set('theirs'),
+      /^every event is about a customer, account or transfer that exists: not so/,
+    )
   })
 
-  it('finds an event that waits for nothing, and one that is due too early', async () => {
+  it('finds an event that is never due, and one that is due too early', async () => {
     receiver.answer = refuse
     await addCloser(test, 0)
     await desk.deliver()
-    const words = /^of the events of a subject the first open one is due, and no other: not so/
+    const words = /^the first open event of each subject is due, and no other: not so/
     const first = sql`(select min(sequence) from event_deliveries where state = 'waiting')`
     const last = sql`(select max(sequence) from event_deliveries where state = 'waiting')`
     const set = (sequence: RawBuilder<unknown>, due: string | null) => sql`

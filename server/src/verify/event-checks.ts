@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** Older events and their deliveries are being deleted (pruneEvents keeps them for 90 days). */
+/** Events are checked for one day less than they are kept (pruneEvents), because older ones are being deleted. */
 const KEPT_DAYS = 89
 
 /** Checks of the events that are sent to the institutions' own systems. */
 export const eventChecks = {
-  'every event of the time of an endpoint has its delivery': sql<{ difference: string }>`
+  'every event has a delivery to each endpoint that gets its type': sql<{ difference: string }>`
     select format('event %s (%s) is missing at endpoint %s', event.sequence, event.type,
       endpoint.id) as difference
     from event_endpoints endpoint
@@ -16,7 +16,7 @@ export const eventChecks = {
     where endpoint.removed_at is null and delivery.sequence is null
       and event.happened_at > banking_now() - make_interval(days => ${KEPT_DAYS})
     limit 1`,
-  'every delivery is of an event, and of its subject': sql<{ difference: string }>`
+  'every delivery belongs to an event and has its subject': sql<{ difference: string }>`
     select format('delivery %s to endpoint %s: about %s, the event about %s', delivery.sequence,
       delivery.endpoint_id, delivery.subject_id, coalesce(event.subject_id::text, 'nobody'))
       as difference
@@ -35,7 +35,8 @@ export const eventChecks = {
     where next <> sequence + 1
       and happened_at > banking_now() - make_interval(days => ${KEPT_DAYS})
     limit 1`,
-  // A day that is sent again has later deliveries for its earlier events, while newer ones may be on their way.
+  // Only events that waited together are compared: a day that is sent again adds later deliveries of earlier events
+  // while newer ones may be on their way.
   'events of a subject are delivered in order': sql<{ difference: string }>`
     select format('event %s reached endpoint %s before event %s of the same subject',
       delivery.sequence, delivery.endpoint_id, earlier.sequence) as difference
@@ -47,7 +48,7 @@ export const eventChecks = {
     where delivery.state = 'delivered'
       and (earlier.state in ('waiting', 'parked') or earlier.ended_at > delivery.ended_at)
     limit 1`,
-  'of the events of a subject the first open one is due, and no other': sql<{
+  'the first open event of each subject is due, and no other': sql<{
     difference: string
   }>`
     select format('event %s at endpoint %s is %s in its order, and due %s', open.sequence,
@@ -60,7 +61,7 @@ export const eventChecks = {
       and endpoint.id = open.endpoint_id and endpoint.removed_at is null
     where open.state = 'waiting' and (open.nth = 1) <> (open.due_at is not null)
     limit 1`,
-  'no event is about what does not exist': sql<{ difference: string }>`
+  'every event is about a customer, account or transfer that exists': sql<{ difference: string }>`
     select format('event %s (%s) about %s: %s', event.id, event.type, event.subject_id, event.data)
       as difference
     from outgoing_events event

@@ -100,8 +100,8 @@ export const taxChecks: Record<string, Check> = {
         where form.institution_id = paid.institution_id and form.account_id = paid.account_id
           and form.tax_year = paid.tax_year)
     limit 1`,
-  // Added up, not joined, so that a year on one side alone is found too.
-  'every tax year has the figures that its newest forms and its files make': sql`
+  // Both sides are added up and not joined, so that a year that only one side has is found too.
+  'every tax year has the figures of its newest forms and its files': sql`
     select format('year %s: recorded are %s forms, %s corrected, %s of interest, %s withheld and %s unfiled too many',
       tax_year, sum(forms), sum(corrected), sum(interest), sum(withheld), sum(unfiled)) as difference
     from (

@@ -10,13 +10,13 @@ const BECAUSE = { reason: 'Our core system asks for it.' }
 type Member = Awaited<ReturnType<typeof enterAs>>
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
-/** The people who decide where events go and what is sent again, and the jobs that send. */
+/** The staff who manage events, and the jobs that send them. */
 export interface EventDesk {
   adam: Member
   ruth: Member
   olga: Member
   april: Member
-  /** Makes a call at the desk; `at` follows the path of the desk. */
+  /** Makes a call of the desk. `at` is appended to the path of the desk. */
   ask: (
     by: Member,
     method: Method,
@@ -24,7 +24,7 @@ export interface EventDesk {
     body?: object,
   ) => Promise<{ status: number; approval_id?: string; retried?: number; errors: unknown }>
   decide: (by: Member, approval_id: string | undefined) => Promise<number>
-  /** One asks, cannot agree alone, and the other one agrees. */
+  /** One person requests, is refused the decision, and another one approves. */
   byTwo: (method: Method, at: string, body?: object) => Promise<void>
   list: (by?: Member) => Promise<EventEndpoint[]>
   /** Numbers and delivers what is due now. */

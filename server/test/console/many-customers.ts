@@ -63,7 +63,7 @@ const PEOPLE = `
       now() - interval '2 days' - ($1::int - n) * interval '5 minutes' as at
     from generate_series(1, $1::int) as n) made`
 
-/** Of every third person no address is known; the others live in a few states. */
+/** Every third person has no known address. The others live in a few states. */
 const STATE =
   "case when n % 3 > 0 then (array['CA', 'TX', 'NY', 'FL', 'DE', 'VT'])[1 + n % 7 % 6] end"
 

@@ -15,14 +15,14 @@ export function makeToken(): string {
   return `scim_${randomBytes(32).toString('base64url')}`
 }
 
-/** A token that two administrators made. */
+/** Makes a token with two administrators. */
 export async function addToken(two: TwoAdministrators): Promise<string> {
   const token = makeToken()
   await two.change('/console/single-sign-on/provisioning', { token })
   return token
 }
 
-/** What SCIM answers, as far as the tests look. */
+/** The part of SCIM answers that the tests read. */
 export interface ScimBody {
   id: string
   userName?: string
@@ -43,7 +43,7 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** The identity provider of an institution, which calls with its token. */
+/** An institution's identity provider, which makes calls with its token. */
 export class ScimClient {
   readonly #test: TestApp
   readonly #host: string
@@ -79,7 +79,7 @@ export class ScimClient {
     }
   }
 
-  /** As Entra ID changes something. */
+  /** Changes something in the way Entra ID does. */
   patch(path: string, ...Operations: object[]) {
     return this.call('PATCH', path, { body: { schemas: [SCHEMAS.patch], Operations } })
   }
@@ -88,7 +88,7 @@ export class ScimClient {
     return this.call('GET', `/${kind}?filter=${encodeURIComponent(filter)}&startIndex=1&count=100`)
   }
 
-  /** As Entra ID creates a user, with more than is kept. */
+  /** Creates a user in the way Entra ID does, with more attributes than are stored. */
   async addUser(email: string, changes: object = {}): Promise<string> {
     const body = {
       schemas: [SCHEMAS.user, SCHEMAS.enterprise],
@@ -108,7 +108,7 @@ export class ScimClient {
     return reply.body.id
   }
 
-  /** As Okta pushes a group, with its members. */
+  /** Sends a group with its members in the way Okta does. */
   async addGroup(displayName: string, ids: readonly string[] = []): Promise<string> {
     const members = ids.map((value) => ({ value, display: 'somebody' }))
     const body = { schemas: [SCHEMAS.group], displayName, members }

@@ -14,7 +14,7 @@ export const CLIENT = { client_id: 'passbook', client_secret: 'a secret that onl
 
 type Member = Awaited<ReturnType<typeof enterAs>>
 
-/** Two administrators who ask and approve, each for the other. */
+/** Two administrators, each of whom can approve the other's requests. */
 export class TwoAdministrators {
   readonly maker: Member
   readonly checker: Member
@@ -39,7 +39,7 @@ export class TwoAdministrators {
     return this.checker.browser.post(`/console/approvals/${approval_id}/decide`, body)
   }
 
-  /** Asks for a change, and has it approved. */
+  /** Requests a change and has it approved. */
   async change(path: string, body: object, method?: 'POST' | 'DELETE'): Promise<void> {
     const asked = await this.ask(path, body, method)
     const decided = await this.decide(asked.body.data?.approval_id)
@@ -65,7 +65,7 @@ export function settingsFor(issuer: Issuer, changes: object = {}) {
 
 let people = 0
 
-/** Somebody new at the issuer, who signs in next. */
+/** Adds a person at the issuer, who signs in next. */
 export function addPerson(issuer: Issuer, changes: Partial<IssuerPerson> = {}) {
   people += 1
   const subject = `person-${people}`
@@ -76,7 +76,7 @@ export function addPerson(issuer: Issuer, changes: Partial<IssuerPerson> = {}) {
   return { subject, person }
 }
 
-/** The answer with which the issuer sends this browser back. */
+/** Signs in at the issuer and returns the answer that it sends to this browser. */
 export async function askIssuer(
   browser: StaffBrowser,
   issuer: Issuer,

@@ -2,7 +2,9 @@ import http from 'node:http'
 import type { FuzzReply } from './judge.ts'
 import type { FuzzCall } from './make-call.ts'
 
-/** A call that hangs is found; one that asks every rule of the binder on a busy machine is not one. */
+/**
+ * A call without an answer by then counts as hanging. Collecting the binder's evidence takes long on a busy machine.
+ */
 const TIMEOUT_MS = 60_000
 
 /** Over a socket, as raw as a stranger can make it; status 0 stands for no answer. */

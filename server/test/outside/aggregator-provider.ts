@@ -14,7 +14,7 @@ const CLIENT_ID = 'invented-client'
 const SECRET = 'invented-secret-of-the-aggregator'
 const ADMIN = 'invented_admin'
 
-/** What somebody shared at the vendor. */
+/** A consent that a person gave at the vendor. */
 interface Shared {
   owner: string
   /** Yodlee's provider account or Plaid's item. */
@@ -23,7 +23,7 @@ interface Shared {
   number: string
   holders: string[]
   at: Date
-  /** Plaid's tokens: the widget's, the public one, and the key. */
+  /** Plaid's tokens: the link token, the public token and the access token. */
   link: string
   publicToken: string
   access: string
@@ -33,19 +33,19 @@ interface Shared {
   isInProgress: boolean
 }
 
-/** An aggregator on loopback that speaks the documented shapes of a vendor, and can be made to fail. */
+/** An aggregator on loopback that speaks a vendor's documented API and can be made to fail. */
 export interface AggregatorProvider {
   settings: AggregatorSettings
   shared: Shared[]
-  /** Every request: method and path, in order. */
+  /** The method and path of each request, in order. */
   requests: string[]
-  /** Everything that was sent: headers and bodies. */
+  /** The headers and bodies of all requests. */
   sent: string[]
-  /** Faults of the next request whose path begins like this, one for each. */
+  /** Faults, each for the next request whose path begins with `at`. */
   faults: { at: string; fault: Fault }[]
-  /** Somebody finishes the widget: they sign in to a bank and share one account, or several. */
+  /** A person finishes the widget: they sign in to a bank and share one account, or several. */
   share(owner: string, what?: Partial<Shared>): Shared
-  /** The answer in which the vendor gives the numbers of this account. */
+  /** Returns the vendor's answer with the numbers of this account. */
   numbersOf(shared: Shared): string
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openAggregatorProvider(
     provider.sent.push(JSON.stringify(request.headers), text)
     const index = provider.faults.findIndex(({ at }) => path.startsWith(at))
     const fault = index === -1 ? undefined : provider.faults.splice(index, 1)[0]?.fault
-    // Other faults come after the work was done: the answer alone is lost.
+    // Other faults happen after the request was carried out, so only the answer is lost.
     const done = fault?.isRefusal === true ? {} : work.answer(provider, request, text)
     if (fault !== undefined && fault(response) !== false) return
     const { status = 200, body }: Reply = done
@@ -130,7 +130,7 @@ const hex = () => randomBytes(8).toString('hex')
 
 interface Play {
   answer(provider: AggregatorProvider, request: IncomingMessage, text: string): Reply
-  /** The widgets that were opened for somebody, where the vendor has a name for each. */
+  /** Lists the link tokens of widgets opened for a person, if the vendor has such tokens. */
   linksOf(owner: string): string[]
   numbersOf(shared: Shared): unknown
 }

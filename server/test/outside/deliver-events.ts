@@ -4,7 +4,7 @@ import { deliverTo, findDueEndpoints } from '../../src/domains/contact/events/de
 import { numberEvents } from '../../src/domains/contact/events/number-events.ts'
 import { testConfig } from '../config.ts'
 
-/** A process that delivers what is due on the database of its argument, until it is killed or nothing is due. */
+/** Delivers everything that is due in the database named by the argument. Tests kill this process. */
 const ctx = await openContext(testConfig(), process.argv[2] ?? '', pino({ level: 'silent' }))
 await numberEvents(ctx.db)
 for (const endpoint of await findDueEndpoints(ctx.db)) await deliverTo(ctx, endpoint)

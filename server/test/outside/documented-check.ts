@@ -5,7 +5,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 type Check = (body: string, headers: Record<string, string>, secret: string) => boolean
 
-/** The check of a signature as docs/events.md shows it, run from there. */
+/** Loads the example in docs/events.md that checks a signature, so that tests run the documented code. */
 export async function documentedCheck(): Promise<Check> {
   const docs = readFileSync(path.join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(docs) ?? []

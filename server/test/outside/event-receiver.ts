@@ -8,19 +8,19 @@ export interface Received {
   body: string
   id: string
   event: { type: string; sequence: number; subject_id: string; data: Record<string, unknown> }
-  /** Whether it was answered as received. */
+  /** Whether the receiver accepted it. */
   isTaken: boolean
 }
 
 export interface EventReceiver {
   url: string
   received: Received[]
-  /** Answers a delivery; false if the receiver does not count it as received. */
+  /** Answers a delivery. Returns false if the receiver does not accept it. */
   answer: (response: ServerResponse, received: Received) => boolean | Promise<boolean>
   close(): Promise<void>
 }
 
-/** An institution's own system on loopback. It takes everything unless its `answer` is changed. */
+/** An institution's own system on loopback. It accepts everything unless its `answer` is replaced. */
 export async function openEventReceiver(): Promise<EventReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

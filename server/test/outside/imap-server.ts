@@ -11,7 +11,10 @@ import { freePort } from './sftp-server.ts'
 const DOVECOT = '/usr/sbin/dovecot'
 const APT = '/usr/bin/apt-get'
 
-/** Why these tests cannot run here; undefined if they can. Only root may start a mail server for another user. */
+/**
+ * Why these tests cannot run on this machine; undefined if they can. Only root may start a mail server for another
+ * user.
+ */
 export const whyNoDovecot =
   process.getuid?.() === 0 && (existsSync(DOVECOT) || existsSync(APT))
     ? undefined
@@ -19,7 +22,7 @@ export const whyNoDovecot =
 
 const INSTALL_LOCK = path.join(tmpdir(), 'passbook-install-dovecot')
 
-/** Debian's Dovecot, installed where it is missing, by one test file at a time, as sshd is. */
+/** Installs Debian's Dovecot if it is missing. As with sshd, one test file installs it at a time. */
 function installDovecot(): void {
   if (!existsSync(APT)) return
   const install =
@@ -41,7 +44,7 @@ export interface ImapServer {
   /** How many messages a folder has. */
   count(folder: string): Promise<number>
   empty(): Promise<void>
-  /** As if its machine lost power. */
+  /** Stops it as if its machine lost power. */
   stop(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
@@ -53,7 +56,7 @@ export async function startImapServer(): Promise<ImapServer> {
   const port = await freePort()
   const uid = idOf('nobody')
   mkdirSync(path.join(home, 'mail'))
-  // Its processes run as other users.
+  // The processes of Dovecot run as other users.
   chmodSync(home, 0o755)
   chmodSync(path.join(home, 'mail'), 0o777)
   const config = path.join(home, 'dovecot.conf')
@@ -61,7 +64,7 @@ export async function startImapServer(): Promise<ImapServer> {
   let dovecot: ChildProcess | undefined
 
   const start = async () => {
-    // A group of its own, so that all its processes can be ended at once.
+    // It gets its own process group, so that all its processes can be ended at once.
     dovecot = spawn(DOVECOT, ['-F', '-c', config], { stdio: 'ignore', detached: true })
     await untilOpen(port, path.join(home, 'log'))
   }

@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider, type Configuration } from 'oidc-provider'
 
-/** Somebody who has an account at the issuer. */
+/** A person with an account at the issuer. */
 export interface IssuerPerson {
   email: string
   email_verified?: boolean
@@ -12,17 +12,17 @@ export interface IssuerPerson {
   groups: string[]
 }
 
-/** A real OpenID Connect issuer on loopback, whose people, answers and outages a test decides. */
+/** A real OpenID Connect issuer on loopback. Tests control its people, answers and outages. */
 export interface Issuer {
   url: string
   people: Map<string, IssuerPerson>
-  /** Who signs in next. */
+  /** The person who signs in next. */
   current: string
-  /** While it is down every connection is cut. */
+  /** While this is true, every connection is cut. */
   isDown: boolean
-  /** Changes the ID token before it leaves: its header and claims, signed with the issuer's key. */
+  /** Changes the header and claims of an ID token before the issuer signs it. */
   forge: ((header: Jwt, claims: Jwt) => [Jwt, Jwt]) | undefined
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   requests: string[]
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ function configure(
     conformIdTokenClaims: false,
     cookies: { keys: ['for tests only'] },
     ...(!hasPages && { interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` } }),
-    // A browser signs in on the provider's own page, where the name is the id of the person.
+    // A browser signs in on the provider's own page, where the person's id is the user name.
     features: { devInteractions: { enabled: hasPages } },
     issueRefreshToken: () => hasRefreshTokens,
     rotateRefreshToken: true,
@@ -140,7 +140,7 @@ function sign(
 
 const REDIRECTS_AT_MOST = 10
 
-/** Follows the issuer's redirects as a browser does, until it sends back; gives that answer's query. */
+/** Follows the issuer's redirects as a browser does until they lead back. Returns the query of that address. */
 export async function answerOf(issuer: Issuer, start: string, jar = new Map<string, string>()) {
   let at = start
   for (let hop = 0; hop < REDIRECTS_AT_MOST; hop += 1) {

@@ -1,6 +1,6 @@
 /**
- * Messages that mail servers return, written after RFC 3464, 6522 and 5965 in the ways that large mail systems use them, with
- * invented people.
+ * Messages that mail servers return, written after RFC 3464, 6522 and 5965 in the variants of large mail systems. The
+ * people in them are invented.
  */
 
 export interface ReturnedEmail {
@@ -12,7 +12,7 @@ interface Failure {
   status: string
   diagnostic?: string
   action?: 'failed' | 'delayed' | 'delivered'
-  /** Where the email was forwarded to, if it was. */
+  /** The address to which the email was forwarded, if it was. */
   finalRecipient?: string
 }
 
@@ -76,7 +76,7 @@ function returned({ messageId, to }: ReturnedEmail, type: string): string {
   )
 }
 
-/** As Postfix returns it: the whole message. */
+/** Postfix returns the whole message. */
 export function postfixBounce(email: ReturnedEmail, failure: Failure): string {
   return report('delivery-status', [
     words,
@@ -85,7 +85,7 @@ export function postfixBounce(email: ReturnedEmail, failure: Failure): string {
   ])
 }
 
-/** As Exchange does: headers alone, and the fields of the status encoded. */
+/** Exchange returns only the headers, and encodes the fields of the status. */
 export function exchangeBounce(email: ReturnedEmail, failure: Failure): string {
   const [, fields = ''] = statusPart(email.to, failure).split(/\r\n\r\n([^]*)/)
   const encoded = Buffer.from(fields).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
@@ -98,7 +98,7 @@ export function exchangeBounce(email: ReturnedEmail, failure: Failure): string {
   return report('delivery-status', [words, status, returned(email, 'text/rfc822-headers')])
 }
 
-/** As some systems do that return nothing of the message: the id stands in the thread. */
+/** Some systems return nothing of the message, and name its id only in In-Reply-To and References. */
 export function bareBounce(email: ReturnedEmail, failure: Failure): string {
   return report(
     'delivery-status',
@@ -107,7 +107,7 @@ export function bareBounce(email: ReturnedEmail, failure: Failure): string {
   )
 }
 
-/** A complaint (RFC 5965), in which the provider may have hidden the address in its own fields. */
+/** A complaint (RFC 5965). The provider may have hidden the address in its own fields. */
 export function complaint(email: ReturnedEmail, type = 'abuse'): string {
   return report('feedback-report', [
     words,
@@ -123,10 +123,10 @@ export function complaint(email: ReturnedEmail, type = 'abuse'): string {
   ])
 }
 
-/** It says that it is a report, and has no part that is one. */
+/** Claims to be a report, but has no part with one. */
 export const BROKEN = report('delivery-status', [words])
 
-/** Somebody is on vacation. */
+/** An automatic reply of a person on vacation. */
 export const AUTO_REPLY = lines(
   'From: ada@example.com',
   'To: bounces@bank.test',

@@ -7,7 +7,7 @@ import type { ReportingVendor } from '../../src/platform/ports/sms/port.ts'
 import type { VendorSettings } from '../../src/platform/ports/sms/vendor.ts'
 import type { TestApp } from '../app.ts'
 
-/** A text that the provider took. */
+/** A text that the provider accepted. */
 export interface TakenText {
   reference: string
   to: string
@@ -21,19 +21,19 @@ interface Call {
   headers: Record<string, string>
 }
 
-/** A provider on loopback in the shapes of a vendor, written after its documentation, with invented numbers. */
+/** A provider on loopback that speaks a vendor's API, written after its documentation, with invented numbers. */
 export interface SmsProvider {
   settings: VendorSettings
   taken: TakenText[]
   /** The codes with which it refuses the next texts. */
   refusals: string[]
-  /** Answers the next requests in its place. */
+  /** Handlers that answer the next requests instead of the provider. */
   faults: ((response: ServerResponse) => void)[]
-  /** What it would post about a text. */
+  /** Makes the call with which the provider reports about a text. */
   report(text: TakenText, status: 'sent' | 'delivered' | 'failed', code?: string): Call
-  /** What it would post when somebody texts us. */
+  /** Makes the call that the provider posts when somebody texts us. */
   received(from: string, text: string, reference?: string): Call
-  /** Signs a call anew, at another time or with another key. */
+  /** Signs a call again, at another time or with another key. */
   sign(url: string, body: string, options?: { at?: number; isForged?: boolean }): Call
   close(): Promise<void>
 }
@@ -172,7 +172,7 @@ export async function postAsProvider({ app }: TestApp, { url, body, headers }: C
   const { origin, hostname } = new URL(url)
   return app.inject({
     method: 'POST',
-    // Letter by letter: it is signed.
+    // The address must be sent exactly as it was signed.
     url: url.slice(origin.length),
     headers: { host: hostname, ...headers },
     payload: body,

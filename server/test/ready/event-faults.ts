@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Fault, atProxy, bySql, idOf } from './plant.ts'
 import { CORE_HOST } from './whole-deployment.ts'
 
-/** A name that the DNS leads into the network of the bank. */
+/** A name that resolves to an address in the bank's own network. */
 const INNER_HOST = 'inner.bank.test'
 
-/** Adds an address to which an institution has its events sent, and removes it again. */
+/** Adds an address for an institution's events, and removes it afterwards. */
 function withAddress(slug: string, url: string) {
   const id = randomUUID()
   return bySql(
@@ -44,8 +44,8 @@ export const eventFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'events that are parked since yesterday',
-    finds: ['parked events', 'harborlight: events about 2 customers are parked'],
+    name: 'events that have been parked for more than a day',
+    finds: ['parked events', 'harborlight: events about 2 customers have been parked'],
     plant: bySql(
       `insert into event_deliveries (institution_id, endpoint_id, sequence, subject_id, state, ended_at)
        select institution_id, id, sequence, gen_random_uuid(), 'parked', now() - interval '30 hours'

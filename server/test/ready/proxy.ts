@@ -26,7 +26,7 @@ export interface Proxy {
   down: Set<string>
   /** Hosts for which it serves figures to everybody. */
   showsFigures: Set<string>
-  /** The ports of the vendors, which have their TLS here too, by the path that each is below. */
+  /** The ports of the vendors by the path at which the proxy serves them, because it also does TLS for them. */
   vendors: Map<string, number>
   /** The SMS provider at the same address. */
   sms: { status: number; texts: string[] }

@@ -58,7 +58,7 @@ export interface WholeDeployment {
 
 const SLUGS = ['harborlight', 'summit', 'meadow', 'juniper']
 export const hostOf = (slug: string) => `${slug}.bank.test`
-/** The system of the institutions that gets their events, behind the proxy too. */
+/** The host of the institutions' own system that gets events, which is also behind the proxy. */
 export const CORE_HOST = 'core.bank.test'
 const MAIL_USER = 'bank'
 const MAIL_PASSWORD = randomBytes(12).toString('hex')

@@ -112,14 +112,15 @@ export function mountTexts(app: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** A report repeats the text and a few ids. */
+/** A report contains the text and a few ids. */
 const MAX_EVENT_BYTES = 65_536
-/** What providers expect that would otherwise send an answer to the person who texted. */
+/** An empty answer for providers, which would text any other answer to the person who texted. */
 const NO_ANSWER = '<Response/>'
 
 /**
- * Where a provider that signs its calls posts texts that came in, and what became of ours. The signature is that of
- * the bytes and of the address, so nothing is parsed before; callers without it get "not found".
+ * Serves the address to which a provider that signs its calls posts incoming texts, and reports about ours. The
+ * signature covers the raw bytes and the address, so it is checked before anything is parsed. Callers without it get
+ * “not found”.
  */
 export async function mountTextEvents(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (scope) => {

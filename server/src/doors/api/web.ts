@@ -100,7 +100,10 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
 }
 
-/** The page around the widget of an aggregator: it alone may frame the vendor's, and only our pages frame it. */
+/**
+ * Serves the page around an aggregator's widget. Only this page may frame the vendor, and only our pages may frame
+ * it.
+ */
 function mountBankLink(
   app: FastifyInstance,
   { aggregator: { vendor } }: Context,

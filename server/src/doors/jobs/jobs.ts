@@ -77,7 +77,7 @@ const schedule = [
   '37 4 * * * prune_calls ?max=3',
   '42 4 * * * prune_events ?max=3',
   '47 4 * * * prune_drafts ?max=3',
-  // After the runs of the night.
+  // This runs after the nightly banking runs.
   '7 8 * * * keep_evidence ?max=3',
   '*/10 * * * * prune_downloads ?max=3',
   '27 * * * * prune_attachments ?max=3',

@@ -4,14 +4,14 @@ import { deliverTo, findDueEndpoints } from '../../domains/contact/events/delive
 import { numberEvents } from '../../domains/contact/events/number-events.ts'
 import { pause } from '../../platform/pause.ts'
 
-/** More than once a second, so that an outage is logged as repeated lines without their stacks. */
+/** Twice a second, so that during an outage the log repeats the same line, without stacks. */
 const LOOK_MS = 500
-/** How long a stop waits for deliveries under way; a receiver may hang. */
+/** How long a stopping process waits for running deliveries, because a receiver may hang. */
 const FINISH_MS = 3_000
 
 /**
- * Sends events to the institutions' own systems until the process stops. Each endpoint is served by itself, so that a slow one
- * delays no other. Any number of processes may do so at once.
+ * Sends events to the institutions' own systems until the process stops. Each endpoint is served independently, so
+ * that a slow one delays no other. Several processes may do this at the same time.
  */
 export async function keepSendingEvents(ctx: Context, stopping: AbortSignal): Promise<void> {
   const serving = new Map<string, Promise<void>>()

@@ -149,7 +149,10 @@ export async function sendEmail(
   return template
 }
 
-/** The same for every attempt to send a message: no two orders are sealed to the same text. */
+/**
+ * Derives the id of a message, which is the same for every attempt to send it. Each order is encrypted differently,
+ * so no two messages share an id.
+ */
 function messageId({ sealed }: SealedMessage): string {
   return hash('sha256', sealed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }

@@ -39,13 +39,13 @@ describe('jobs', { timeout: 120_000 }, () => {
     }
   })
 
-  it('go on in a process of jobs alone, of which nothing but connections keeps it running', async () => {
+  it('go on in a process that runs only jobs, and so has nothing but database connections to keep it alive', async () => {
     const server = await serve(postgres.cluster, { DATA_DIR }, ['--jobs'])
     served.push(server)
     const order = `select graphile_worker.add_job('record_heartbeat', '{}'::json)`
     for (let round = 0; round < 3; round += 1) {
       await ask(`delete from job_heartbeat`)
-      // Nobody says when it is ready: before its tables are there, nothing can be ordered.
+      // A process of jobs has no address that says when it is ready. Before its tables exist, no job can be added.
       await expect.poll(() => ask(order), { timeout: 60_000 }).toBeDefined()
       await expect
         .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 30_000 })

@@ -8,8 +8,8 @@ const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
- * Deletes the idempotency keys of old calls, which jobs they ordered, and what became of old texts. The ledger keeps
- * what the calls did.
+ * Deletes old idempotency keys, old notes about finished jobs, and old reports about texts. The ledger keeps what the
+ * calls did.
  */
 export async function pruneCalls({ db, realTime }: Context): Promise<void> {
   const before = new Date(realTime.now().getTime() - KEPT_DAYS * DAY_MS)

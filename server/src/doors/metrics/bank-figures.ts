@@ -182,7 +182,7 @@ function openGauges(registry: Registry) {
     ),
     oldestEvent: open(
       'oldest_event_seconds',
-      'Time since the oldest event waits that an institution’s own systems have not taken',
+      'Time since the oldest waiting event of an institution’s own systems began to wait',
       ['institution'],
     ),
     runLate: open(

@@ -33,7 +33,7 @@ export interface BankState {
 
 export async function readBankState(ctx: Context): Promise<BankState> {
   const all = acrossInstitutions(ctx.db, 'the figures of the operations team')
-  // One after the other on purpose: the figures take one connection of the pool, not ten.
+  // The figures are read one after another, so that they take one connection of the pool and not ten.
   return {
     institutions: await ctx.db
       .selectFrom('institutions')
@@ -114,7 +114,7 @@ async function readHeartbeat(db: Database): Promise<number | null> {
   return rows[0]?.seconds ?? null
 }
 
-/** Before its first reading, the time since that was first tried. */
+/** Returns the time since the last reading, or since the first try if there was none yet. */
 async function readMailboxAge(db: Database): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now() - coalesce(read_at, begun_at))::float8 as seconds
@@ -150,7 +150,10 @@ export interface EventState {
   oldest_seconds: number | null
 }
 
-/** Events that an institution's own systems have not taken yet; none for institutions without an endpoint. */
+/**
+ * Counts the events that an institution's own systems have not accepted yet. Institutions without an endpoint have no
+ * row.
+ */
 async function readEvents(all: Database): Promise<EventState[]> {
   const { rows } = await sql<EventState>`
     select endpoint.institution_id,

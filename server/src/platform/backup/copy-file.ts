@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const PRIVATE = 0o600
 const MAX_CHUNK_BYTES = 2 ** 20
-/** A database is thousands of small files, most of whose time is spent waiting for the disk. */
+/** A database has thousands of small files, and copying one mostly means waiting for the disk. */
 const FILES_AT_ONCE = 8
 
 interface CopiedFile {
@@ -37,7 +37,7 @@ export async function hashFile(file: string): Promise<CopiedFile> {
   }
 }
 
-/** Reads a file to its end, also one that grows meanwhile. */
+/** Reads a file to its end, even if it grows meanwhile. */
 async function hashChunks(
   source: FileHandle,
   write?: (chunk: Buffer) => Promise<void>,
@@ -60,7 +60,7 @@ async function hashChunks(
   }
 }
 
-/** Handles several files at a time. After a failure no other file is begun, and those under way are waited for. */
+/** Handles several files at a time. After a failure no further file is started, and the running ones are awaited. */
 export async function forEachFile<T, R>(
   files: readonly T[],
   handle: (file: T) => Promise<R>,

@@ -206,7 +206,7 @@ const LEFT_OUT = [
 ]
 const TEMPORARY = /^(pgsql_tmp|pg_internal\.init|t\d+_)/
 
-/** Copies what a restore needs of the data folder. */
+/** Copies the part of the data folder that a restore needs. */
 async function copyData(from: string, to: string): Promise<Pick<Manifest, 'files' | 'folders'>> {
   const { files, folders } = makeFolders(from, to)
   const copied = await forEachFile(files, async (place) => {
@@ -217,7 +217,7 @@ async function copyData(from: string, to: string): Promise<Pick<Manifest, 'files
   return { files: copied.flat(), folders }
 }
 
-/** Makes the folders of a copy, and lists them and the files that belong into them. */
+/** Makes the folders of a copy. Returns them and the files to copy into them. */
 function makeFolders(from: string, to: string, inside = ''): Record<'files' | 'folders', string[]> {
   const found: Record<'files' | 'folders', string[]> = { files: [], folders: [] }
   for (const name of readdirSync(path.join(from, inside)).toSorted()) {

@@ -43,7 +43,7 @@ describe('beside an account with a long history', () => {
     held.browser = await signedIn(test, user)
   })
 
-  /** The plan for all values of a statement that a read has prepared, by words in its text. */
+  /** Returns the generic plan of a prepared statement, which is found by words in its text. */
   async function planOf(words: string, values: string[]): Promise<string[]> {
     const { rows } = await test.ctx.pool.query<{ name: string }>(
       `select name from pg_prepared_statements
@@ -81,7 +81,7 @@ describe('beside an account with a long history', () => {
     expect(lines.some((line) => line.includes('Backward using transfers_account'))).toBe(true)
   })
 
-  it('who is calling is found by key, although their table is small enough to be read as a whole', async () => {
+  it('the caller is found by key, although the table is small enough to be read as a whole', async () => {
     const values = [ANYBODY, "'\\x00'", ANYBODY, 'now()', 'now()']
     expect((await held.browser.get('/transactions')).status).toBe(200)
     const lines = await planOf('bearer_tokens', values)
@@ -89,7 +89,7 @@ describe('beside an account with a long history', () => {
     expect(lines.some((line) => line.includes('depositors_institution_id_user_id_key'))).toBe(true)
   })
 
-  it('the figures of an account are not read from the disputes, closings and recounts of all', async () => {
+  it('the figures of an account are read without scanning the disputes, closings and recounts of all accounts', async () => {
     const days = Array.from({ length: 10 }, () => 'current_date')
     expect((await held.browser.get('/accounts')).status).toBe(200)
     const lines = await planOf('month_interest_cents', [...days, ANYBODY, ANYBODY])

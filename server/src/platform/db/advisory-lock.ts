@@ -10,12 +10,12 @@ interface LockName {
 }
 
 /**
- * Runs an act while it holds the named advisory locks, taken in the given order. Returns undefined when
- * another process keeps one of them for longer than `waitMs`. A process that dies releases its locks.
+ * Runs an act while it holds the named advisory locks, taken in the given order. Returns undefined when another
+ * process keeps one of them for longer than `waitMs`. A process that dies releases its locks.
  *
- * The locks belong to a transaction that is open meanwhile and does nothing else, because a pooler that hands out
- * connections by transaction could give a lock of a session to somebody else. It has no snapshot between
- * its statements, so it keeps nothing from being vacuumed.
+ * The locks belong to a transaction that stays open during the act and does nothing else. A lock of a session could
+ * pass to another client behind a pooler that hands out connections by transaction. An idle transaction has no
+ * snapshot, so it does not keep rows from being vacuumed.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,

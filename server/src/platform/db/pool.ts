@@ -57,9 +57,9 @@ const CONNECT_SHARE = 2 / 3
 const FORGOTTEN_TRANSACTION_MS = 60_000
 // The server also ends a statement we gave up on, with its locks; otherwise the retry would wait for it.
 const CLIENT_CHECK_MS = 1_000
-// What is read often is in memory, so reading a row by its key costs little more than the next one of a table.
+// Rows that are read often are in memory, so finding a row by its key costs little more than reading the next row.
 const RANDOM_PAGE_COST = 1.1
-/** What every connection is set to. Behind a pooler that hands out connections by transaction, the role has them. */
+/** The settings of every connection. Behind a pooler that hands out connections by transaction, the role has them. */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   random_page_cost: String(RANDOM_PAGE_COST),

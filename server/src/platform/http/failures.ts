@@ -162,7 +162,7 @@ function fail(
   content: { message?: string; errors?: FieldErrors | undefined; isPassing?: boolean } = {},
 ) {
   const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500] ?? ''
-  // Pages repeat such a call by themselves. Nobody knows when a provider outside is there again.
+  // Pages repeat a call with this header. A provider outside has no time after which a repeat would help.
   if (content.isPassing) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (wantsPage(request)) {
     const page = { status, message, invocationId: request.id, nonce: reply.cspNonce }

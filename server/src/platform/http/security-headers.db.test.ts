@@ -63,7 +63,7 @@ describe('security headers', () => {
     await app.close()
   })
 
-  it('let the page around the widget of a vendor frame it and post to it, and no other page', async () => {
+  it('allow only the page around a vendor’s widget to frame it and post to it', async () => {
     const app = Fastify()
     setSecurityHeaders(app, test.ctx)
     const vendor = 'https://fastlink.example'

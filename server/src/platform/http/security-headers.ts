@@ -8,7 +8,7 @@ declare module 'fastify' {
     framedByOurPages?: boolean
     /** This page shows files that its own script fetched, such as a PDF that a customer sent. */
     showsFiles?: boolean
-    /** The origin of another company's page that this page frames, and posts a form to. */
+    /** The origin of another company that this page may frame and post a form to. */
     frames?: string
   }
   interface FastifyContextConfig {

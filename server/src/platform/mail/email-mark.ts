@@ -1,8 +1,9 @@
 import type { Secrets } from '../secrets.ts'
 
 /**
- * What the Message-ID of an email says besides its id: the institution, and a code over the id and the recipient. Anybody
- * can write to a mailbox, so a report that comes by mail counts only if it repeats a code that we made.
+ * What the Message-ID of an email contains besides its id: the institution, and a code computed from the institution,
+ * the id and the recipient. Anybody can write to the mailbox of bounces, so a report counts only if it repeats a code
+ * that we made.
  */
 export interface EmailMark {
   institution_id: string
@@ -17,7 +18,7 @@ interface MarkedEmail {
 }
 
 const PURPOSE = 'email-mark'
-/** 128 bits. Letters of one case only, because some systems change it. */
+/** 128 bits. The code has letters of one case only, because some mail systems change the case. */
 const CODE_LENGTH = 32
 
 const textOf = ({ institution_id, id, to }: MarkedEmail) =>
@@ -26,7 +27,7 @@ const textOf = ({ institution_id, id, to }: MarkedEmail) =>
 const toCode = (signature: string) =>
   Buffer.from(signature, 'base64url').toString('hex').slice(0, CODE_LENGTH)
 
-/** The part of the Message-ID after the id of the email. */
+/** Returns the part of the Message-ID that follows the id of the email. */
 export function markEmail(secrets: Pick<Secrets, 'sign'>, email: MarkedEmail): string {
   return `${email.institution_id}.${toCode(secrets.sign(PURPOSE, textOf(email)))}`
 }
@@ -36,10 +37,10 @@ const MARKED = new RegExp(
   String.raw`passbook-(${UUID})\.(${UUID})\.([\da-f]{${CODE_LENGTH}})@`,
   'gi',
 )
-/** A report is about one email. More than a few marks are somebody's game. */
+/** A report is about one email. A message with more marks than this tries to abuse the check. */
 const MOST_MARKS = 8
 
-/** The marks in a text, such as the headers of a returned email. */
+/** Finds the marks in a text, such as the headers of a returned email. */
 export function findMarks(text: string): EmailMark[] {
   const found = [...text.matchAll(MARKED)].slice(0, MOST_MARKS)
   return found.map(([, emailId = '', institution_id = '', code = '']) => ({

@@ -63,16 +63,19 @@ describe('a message in the mailbox of bounces', () => {
     expect(await read(postfixBounce(email, failure))).toMatchObject({ kind: 'bounce', bounce })
   })
 
-  it.each(['delayed', 'delivered'] as const)('that is only %s says nothing', async (action) => {
-    expect(await read(postfixBounce(email, { ...GONE, action }))).toEqual({ kind: 'other' })
-  })
+  it.each(['delayed', 'delivered'] as const)(
+    'that reports only “%s” is ignored',
+    async (action) => {
+      expect(await read(postfixBounce(email, { ...GONE, action }))).toEqual({ kind: 'other' })
+    },
+  )
 
-  it('may be a complaint', async () => {
+  it('can be a complaint', async () => {
     expect(await read(complaint(email))).toMatchObject({ kind: 'complaint', addresses: [to] })
     expect(await read(complaint(email, 'not-spam'))).toEqual({ kind: 'other' })
   })
 
-  it('may be anything else, and does no harm', async () => {
+  it('can be anything else, without harm', async () => {
     expect(await read(BROKEN)).toEqual({ kind: 'unreadable' })
     expect(await read(AUTO_REPLY)).toEqual({ kind: 'other' })
     const whole = postfixBounce(email, GONE)
@@ -84,7 +87,7 @@ describe('a message in the mailbox of bounces', () => {
 })
 
 describe('the mark of an email', () => {
-  it('holds for the address it was sent to, in any case, and for no other', () => {
+  it('is valid for the address it was sent to, in upper or lower case, and for no other', () => {
     const [found] = findMarks(email.messageId.toUpperCase())
     if (found === undefined) throw new Error('no mark')
     expect(isMarkedFor(secrets, found, 'ada@example.com')).toBe(true)
@@ -93,7 +96,7 @@ describe('the mark of an email', () => {
     expect(isMarkedFor(secrets, other, 'ada@example.com')).toBe(false)
   })
 
-  it('is looked for a few times only', () => {
+  it('is searched for a few times only', () => {
     expect(findMarks(email.messageId.repeat(1_000))).toHaveLength(8)
   })
 })

@@ -2,24 +2,24 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import type { BounceKind } from '../ports/email/port.ts'
 import { type EmailMark, findMarks } from './email-mark.ts'
 
-/** What a message in the mailbox of bounces says. */
+/** The content of a message in the mailbox of bounces. */
 export type MailReport =
   /** An email did not arrive (RFC 3464). */
   | ({ kind: 'bounce'; bounce: BounceKind } & AboutEmail)
   /** A person reported an email as spam (RFC 5965). */
   | ({ kind: 'complaint' } & AboutEmail)
-  /** News of a delay or of an arrival, an answer of a person or of a machine. */
+  /** A report of a delay or of an arrival, or a reply from a person or a machine. */
   | { kind: 'other' }
-  /** It says that it is a report and cannot be read. */
+  /** It claims to be a report, but cannot be read. */
   | { kind: 'unreadable' }
 
 interface AboutEmail {
-  /** Addresses that may be the one we wrote to: a mail server may have forwarded the email to another. */
+  /** The addresses to which we may have written. A mail server may have forwarded the email to another one. */
   addresses: string[]
   marks: EmailMark[]
 }
 
-/** Reads a message. Whatever is in it, this neither throws nor believes it. */
+/** Reads a message. It never throws, and its result is not trusted until the code in it was checked. */
 export async function readReport(source: Buffer): Promise<MailReport> {
   let mail: ParsedMail
   try {
@@ -52,7 +52,7 @@ const OPTIONS = {
 type Fields = Map<string, string>
 
 function readDeliveryStatus(mail: ParsedMail): MailReport {
-  // The first group is about the message, each other one about a recipient.
+  // The first group of fields is about the message. Each other group is about one recipient.
   const recipients = fieldsOf(mail, DELIVERY_STATUS).slice(1)
   if (recipients.length === 0) return { kind: 'unreadable' }
   const failed = recipients.filter((fields) => fields.get('action')?.toLowerCase() === 'failed')
@@ -68,7 +68,9 @@ const DELIVERY_STATUS = new Set(['message/delivery-status', 'message/global-deli
 const FEEDBACK = new Set(['message/feedback-report'])
 const RETURNED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers'])
 
-/** Kinds of feedback that are complaints; others are about fraud of others, or withdraw a complaint. */
+/**
+ * The types of feedback that count as complaints. Other types report fraud by third parties or withdraw a complaint.
+ */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out'])
 
 function readFeedback(mail: ParsedMail): MailReport {
@@ -80,7 +82,7 @@ function readFeedback(mail: ParsedMail): MailReport {
   return { kind: 'complaint', ...aboutEmail(mail, named) }
 }
 
-/** The groups of fields in a part, which empty lines separate. */
+/** Reads the groups of fields in a part, which are separated by empty lines. */
 function fieldsOf(mail: ParsedMail, types: ReadonlySet<string>): Fields[] {
   const part = mail.attachments.find(({ contentType }) => types.has(contentType.toLowerCase()))
   const text = part?.content.toString('utf8').replaceAll('\r\n', '\n') ?? ''
@@ -103,12 +105,12 @@ function readFields(group: string): Fields {
   )
 }
 
-/** The address in `rfc822; ada@example.com`, or in `<ada@example.com>`. */
+/** Returns the address in `rfc822; ada@example.com` or in `<ada@example.com>`. */
 function addressIn(value: string | undefined): string | undefined {
   return /([^\s<>;]+@[^\s<>;]+)/.exec(value ?? '')?.[1]
 }
 
-/** The address in the returned headers is the one we wrote to, wherever the email went from there. */
+/** The recipient in the returned headers is the address to which we wrote, even if the email was forwarded. */
 function aboutEmail(mail: ParsedMail, named: readonly (string | undefined)[]): AboutEmail {
   const returned = mail.attachments
     .filter(({ contentType }) => RETURNED.has(contentType.toLowerCase()))
@@ -116,7 +118,7 @@ function aboutEmail(mail: ParsedMail, named: readonly (string | undefined)[]): A
   const written = returned.map((text) =>
     addressIn(/^(?:to|x-hmxmroriginalrecipient):(.*)$/im.exec(text)?.[1]),
   )
-  // Some systems return no headers, and answer in the thread instead.
+  // Some systems return no headers, but name our Message-ID as the one they reply to.
   const thread = [mail.inReplyTo, mail.references].flat().join(' ')
   return {
     addresses: [...new Set([...written, ...named].filter((one) => one !== undefined))],
@@ -125,9 +127,9 @@ function aboutEmail(mail: ParsedMail, named: readonly (string | undefined)[]): A
 }
 
 /**
- * Whether an address will never work: it does not exist (5.1.x, but for 5.1.7 and 5.1.8, which are about the sender), its
- * mailbox is switched off (5.2.1), or an older system says 550, 551 or 553 and no more. A full mailbox, a filter or time
- * that ran out may pass.
+ * Whether an address will never work: it does not exist (5.1.x, except 5.1.7 and 5.1.8, which are about the sender),
+ * its mailbox is disabled (5.2.1), or an older system answers only 550, 551 or 553. A full mailbox, a filter or a
+ * time-out may pass.
  */
 function isHard(fields: Fields): boolean {
   const status = fields.get('status') ?? ''

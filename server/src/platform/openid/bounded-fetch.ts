@@ -1,9 +1,9 @@
 import type { CustomFetch } from 'openid-client'
 
-/** Keys, tokens and claims of a person in hundreds of groups take a few dozen kilobytes. */
+/** Enough for keys, tokens, or the claims of a person in hundreds of groups, which take a few dozen kilobytes. */
 const MAX_BYTES = 1_048_576
 
-/** Fetches from an identity provider: follows no redirect, and reads no more than an answer may have. */
+/** Fetches from an identity provider. It follows no redirect and reads no more than the limit. */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const { body, ...rest } = options
   const response = await fetch(url, { ...rest, body: body ?? null, redirect: 'manual' })

@@ -25,11 +25,11 @@ export interface Client {
   issuer: string
   client_id: string
   client_secret: string
-  /** Outside production the issuer may be a process on this machine without TLS. */
+  /** Whether the issuer may be a process on this machine without TLS, as outside production. */
   mayBePlain: boolean
 }
 
-/** What the provider was asked in one sign-in, and what its answer has to match. */
+/** The values sent to the provider in one sign-in, which its answer has to match. */
 interface SignInChecks {
   redirectUri: string
   state: string
@@ -38,14 +38,14 @@ interface SignInChecks {
   verifier: string
 }
 
-/** What is kept of a sign-in, to ask again and to sign out at the provider. */
+/** The tokens of a sign-in, which are used to ask the provider again and to sign out there. */
 export interface Tokens {
   access_token: string
   refresh_token: string | undefined
   id_token: string
 }
 
-/** What the provider says of a person, by claim. */
+/** The provider's statements about a person, by name of claim. */
 export type Claims = Readonly<Record<string, unknown>>
 
 interface Confirmed {
@@ -55,14 +55,14 @@ interface Confirmed {
 }
 
 interface SignedIn extends Confirmed {
-  /** The provider asked for a passkey or a security key. */
+  /** Whether the provider required a passkey or a security key. */
   isByPasskey: boolean
 }
 
-/** The provider answered and says no: a wrong or used code, a token that is not valid, an ended account. */
+/** The provider answered with a refusal: a wrong or used code, an invalid token, or an ended account. */
 export class IssuerRefused extends Error {
   override name = 'IssuerRefused'
-  /** A code of the library or of the protocol, for the audit log. It quotes nothing of the answer. */
+  /** A code of the library or the protocol for the audit log. It quotes nothing from the answer. */
   readonly reason: string
 
   constructor(reason: string, cause: unknown) {
@@ -71,18 +71,21 @@ export class IssuerRefused extends Error {
   }
 }
 
-/** The provider gave no answer, or none that says anything about the person. */
+/** The provider gave no answer, or one that says nothing about the person. */
 export class IssuerUnreachable extends Error {
   override name = 'IssuerUnreachable'
 }
 
 const SCOPES = ['openid', 'email', 'profile']
-/** Asks for a refresh token; sent only to issuers that list it, because others refuse what they do not know. */
+/**
+ * The scope that asks for a refresh token. It is sent only to issuers that list it, because others refuse unknown
+ * scopes.
+ */
 const OFFLINE = 'offline_access'
-/** Issuers that list the scope give groups only to those who ask for it. */
+/** The scope that asks for groups. Issuers that list it return groups only to those who ask. */
 const GROUPS = 'groups'
 
-/** The address at the provider to which the browser goes to sign in. */
+/** Returns the provider's address to which the browser goes to sign in. */
 export async function signInUrl(client: Client, checks: SignInChecks): Promise<string> {
   const issuer = await reach(() => discover(client))
   const { scopes_supported: known = [] } = issuer.serverMetadata()
@@ -121,7 +124,7 @@ export async function finishSignIn(
     const { id_token, access_token, refresh_token } = got
     if (claims === undefined || id_token === undefined) throw new IssuerRefused('no_id_token', null)
     const tokens = { access_token, refresh_token, id_token }
-    // Without a refresh token only the second address can be asked again, so only its groups count.
+    // Without a refresh token only the user information can be asked for again, so only the groups there count.
     const said = refresh_token === undefined ? aboutPerson(claims) : claims
     return {
       subject: claims.sub,
@@ -132,13 +135,13 @@ export async function finishSignIn(
   })
 }
 
-/** Asks the provider again about somebody who signed in: with the refresh token, if there is one. */
+/** Asks the provider again about a person who signed in, with the refresh token if there is one. */
 export async function askAgain(
   client: Client,
   subject: string,
   tokens: Tokens,
 ): Promise<Confirmed> {
-  // A description that cannot be read says nothing about a person, whatever stands in its way.
+  // If the issuer's description cannot be read, for any reason, that says nothing about the person.
   const issuer = await discover(client).catch((error: unknown) => {
     throw unreachable(error)
   })
@@ -163,7 +166,7 @@ export async function askAgain(
   })
 }
 
-/** Where the browser ends the session at the provider; null if the provider has no such address. */
+/** Returns the address where the browser ends the session at the provider; null if the provider has none. */
 export async function endSessionUrl(
   client: Client,
   { tokens, returnTo }: { tokens: Tokens; returnTo: string },
@@ -178,7 +181,7 @@ function aboutPerson({ email, email_verified, name }: Claims): Claims {
   return { email, email_verified, name }
 }
 
-/** What ID tokens call a sign-in that cannot be phished (RFC 8176, and OpenID's values for `acr`). */
+/** The values in ID tokens for a sign-in that resists phishing (RFC 8176, and OpenID's values for `acr`). */
 const OF_PASSKEYS: readonly unknown[] = ['hwk', 'swk', 'fido', 'phr', 'phrh']
 
 function isByPasskey({ acr, amr }: Claims): boolean {
@@ -187,12 +190,12 @@ function isByPasskey({ acr, amr }: Claims): boolean {
   )
 }
 
-/** Reads the issuer's description of itself; throws if it cannot be read, or describes somebody else. */
+/** Reads the issuer's description of itself. Throws if it cannot be read or describes another issuer. */
 export async function describeIssuer(client: Client): Promise<void> {
   await reach(() => discover(client))
 }
 
-/** What the ID token says, completed by the address that tells more about the person, which is up to date. */
+/** Merges the claims of the ID token with the user information, which is more recent. */
 async function withUserInfo(
   issuer: Configuration,
   subject: string,
@@ -202,18 +205,18 @@ async function withUserInfo(
   return { ...claims, ...(await fetchUserInfo(issuer, access_token, subject)) }
 }
 
-/** The algorithms that an ID token may be signed with: no `none`, and nothing that the client secret signs. */
+/** The algorithms that an ID token may be signed with: neither `none` nor those that use the client secret. */
 const ALGORITHMS: readonly string[] = ['RS', 'PS', 'ES']
   .flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`])
   .concat('EdDSA', 'Ed25519')
 const TIMEOUT_SECONDS = 5
-/** An issuer's addresses and keys rarely change; a changed key is fetched when a token names it. */
+/** An issuer's addresses and keys rarely change. A new key is fetched when a token names it. */
 const KEPT_MS = 10 * 60_000
 const MAX_KEPT = 200
 
 const known = new Map<string, { issuer: Configuration; untilMs: number }>()
 
-/** Reads the issuer's own description, and refuses one that describes somebody else. */
+/** Reads the issuer's description of itself, and refuses one of another issuer. */
 async function discover(client: Client): Promise<Configuration> {
   const key = JSON.stringify(client)
   const kept = known.get(key)
@@ -236,7 +239,7 @@ async function discover(client: Client): Promise<Configuration> {
   issuer[customFetch] = boundedFetch
   issuer.timeout = TIMEOUT_SECONDS
   for (const allow of plain) allow(issuer)
-  // Without this the library trusts the connection and leaves the signature of the ID token unchecked.
+  // Without this call the library trusts the TLS connection and does not check the signature of the ID token.
   enableNonRepudiationChecks(issuer)
   if (known.size >= MAX_KEPT) known.clear()
   known.set(key, { issuer, untilMs: Date.now() + KEPT_MS })
@@ -254,7 +257,7 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: Se
   return methods?.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
 }
 
-/** Errors of the protocol that are about our registration or the provider itself, and not about a person. */
+/** Protocol errors that are about our registration or the provider, and not about a person. */
 const NOT_ABOUT_A_PERSON = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -265,7 +268,7 @@ const NOT_ABOUT_A_PERSON = new Set([
   'server_error',
   'slow_down',
 ])
-/** Codes of the library for a provider that gave no usable answer. */
+/** The library's codes for a provider that gave no usable answer. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -276,10 +279,10 @@ const NO_ANSWER = new Set([
 ])
 const TOO_MANY = 429
 const SERVER_ERROR = 500
-/** A provider that refuses a token may do so without saying it in the words of the protocol. */
+/** A provider may refuse a token with one of these statuses and no error code of the protocol. */
 const REFUSALS = new Set([400, 401, 403])
 
-/** Runs an exchange with the provider, and says of a failure whether the provider refused or was not there. */
+/** Runs an exchange with the provider. A failure is reported either as a refusal or as an unreachable provider. */
 async function reach<T>(exchange: () => Promise<T>): Promise<T> {
   try {
     return await exchange()

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One HTTP request in the words of a vendor; `path` is below the address of its API. */
+/** One HTTP request to a vendor. `path` is appended to the address of its API. */
 export interface VendorRequest {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as a form, where the vendor takes no JSON. */
+  /** Sent as a form, for a vendor that accepts no JSON there. */
   form?: Readonly<Record<string, string>>
 }
 
@@ -17,20 +17,20 @@ export interface VendorApi {
   /** The headers that every request has. */
   headers: Readonly<Record<string, string>>
   requestMs: number
-  /** Finds the vendor's code of an error in the body of a refusal, where the status alone says too little. */
+  /** Finds the vendor's error code in the body of a refusal, if the status alone is not enough. */
   codeIn?: (body: unknown) => string | undefined
 }
 
-/** How long somebody waits for the outcome of a request with all its repetitions. */
+/** How long a caller waits for the result of a request with all its repetitions. */
 export interface Waiting {
   signal: AbortSignal
-  /** The instant, in milliseconds, after which nobody waits for the answer. */
+  /** The time, in milliseconds, until which the caller waits for the answer. */
   deadlineMs: number
 }
 
 /**
- * The provider answered with a definite error. Repeating the same question would repeat that answer. The code is
- * the provider's own, if its answer was read for one.
+ * The provider answered with a definite error, which it would repeat for the same request. `code` is the provider's
+ * own error code, if its answer was searched for one.
  */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
@@ -47,21 +47,24 @@ export class NotThere extends ProviderRefused {
   override name = 'NotThere'
 }
 
-/** An answer that is not in the documented shape or not about the person. The message quotes nothing of it. */
+/** An answer that is not in the documented format, or not about the person. The message quotes nothing of it. */
 export class WrongAnswer extends Error {
   override name = 'WrongAnswer'
 }
 
-/** An answer with everything about a person is a few dozen kilobytes. */
+/** A complete answer about a person has a few dozen kilobytes. */
 const MAX_BYTES = 1_048_576
 const MAX_TRIES = 5
 const FIRST_WAIT_MS = 2_000
 const TOO_MANY = 429
 const NO_CONTENT = 204
-/** A gateway that gave up does not know what became of the request, so its outcome is unknown. */
+/** A gateway that gave up does not know whether the request was carried out, so its outcome is unknown. */
 const UNKNOWN_OUTCOME = new Set([408, 502, 503, 504])
 
-/** Makes one request, and repeats it when the provider says when. Errors name statuses, never what was sent. */
+/**
+ * Makes one request, and repeats it after the time that the provider asks for. Errors name statuses, never what was
+ * sent.
+ */
 export async function exchange(
   api: VendorApi,
   request: VendorRequest,
@@ -78,7 +81,7 @@ export async function exchange(
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       ...(request.form !== undefined && { body: new URLSearchParams(request.form) }),
-      // Keys and people's details go to no other address.
+      // A redirect must not lead keys and personal data to another address.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(api.requestMs)]),
     })
@@ -110,7 +113,7 @@ function parseBody(text: string): unknown {
   return body
 }
 
-/** The JSON of a delivery or an answer; undefined if it is none. */
+/** Parses the JSON of a call or an answer; undefined if it is not JSON. */
 export function readJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())
@@ -130,7 +133,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Seconds, or a date. */
+/** Reads Retry-After, which has seconds or a date. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000

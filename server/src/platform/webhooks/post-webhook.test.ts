@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 })
 
-/** The URL of a server on loopback that ends with the test. */
+/** Starts a server on loopback that ends with the test. Returns its URL. */
 async function listen(server: Server): Promise<URL> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -40,7 +40,7 @@ const postTo = async (listener: RequestListener, timeoutMs?: number) =>
   post(await listen(createServer(listener)), timeoutMs === undefined ? {} : { timeoutMs })
 
 describe('a receiver', () => {
-  it('that answers is known by its status', async () => {
+  it('that answers is reported with its status', async () => {
     for (const status of [200, 204, 404, 500]) {
       const answer = await postTo((_request, response) => response.writeHead(status).end())
       expect(answer).toEqual({ status })
@@ -74,7 +74,7 @@ describe('a receiver', () => {
     expect(header).toEqual({ failure: 'too_large' })
   })
 
-  it('that is slow is left, before its answer and within it', async () => {
+  it('that is slow is given up, before or during its answer', async () => {
     expect(await postTo(() => undefined, 200)).toEqual({ failure: 'slow' })
     const within = await postTo(
       (_request, response) => void response.writeHead(200).write('a'),
@@ -83,7 +83,7 @@ describe('a receiver', () => {
     expect(within).toEqual({ failure: 'slow' })
   })
 
-  it('that speaks no HTTP, or says nothing, is told apart', async () => {
+  it('that does not speak HTTP is reported differently from one that closes without an answer', async () => {
     const say = (text: string | null) =>
       createTcpServer((socket) => {
         socket.once('data', () => (text === null ? socket.destroy() : socket.end(text)))
@@ -104,14 +104,14 @@ describe('a receiver', () => {
 
   const asHttps = (url: URL) => new URL(url.href.replace('http:', 'https:'))
 
-  it('that is not there is named by what the system says', async () => {
+  it('that cannot be reached is reported with the code of the system', async () => {
     const url = await listen(createTcpServer())
     const [{ server } = {}] = open.splice(0)
     server?.close()
     expect(await post(url)).toEqual({ failure: 'unreachable', code: 'ECONNREFUSED' })
   })
 
-  it('in a private network is never connected to, whatever its name is', async () => {
+  it('in a private network is never connected to, by address or by name', async () => {
     let connections = 0
     const url = await listen(createTcpServer(() => (connections += 1)))
     const outside = { allowsPrivate: false }
@@ -121,7 +121,7 @@ describe('a receiver', () => {
         failure: 'private',
       })
     }
-    // The name has a public address when it is approved, and a private one when it is used.
+    // The name had a public address when it was approved, and has a private one when it is used.
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['::1']]) {
       const answer = await post(new URL(`http://moves.example:${url.port}/`), {
         ...outside,
@@ -156,7 +156,7 @@ it('tells public addresses from all others', () => {
   }
 })
 
-it('says in a line what a receiver did', () => {
+it('describes in one line what a receiver did', () => {
   const words = [
     answerWords({ status: 503 }),
     answerWords({ status: 302 }),

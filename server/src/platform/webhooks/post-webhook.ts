@@ -5,33 +5,33 @@ import { type LookupFunction, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { isPublicAddress } from './public-address.ts'
 
-/** What a receiver did: it answered with a status, or nothing that counts as an answer came. */
+/** The result of a delivery: the status that the receiver answered, or why there was no valid answer. */
 export type WebhookAnswer = { status: number } | WebhookFailure
 
 interface WebhookFailure {
   failure: 'slow' | 'too_large' | 'not_http' | 'private' | 'closed' | 'unreachable'
-  /** The code of the system or of TLS, such as ENOTFOUND. */
+  /** The error code of the system or of TLS, such as ENOTFOUND. */
   code?: string
 }
 
 interface WebhookRequest {
   headers: Readonly<Record<string, string>>
   body: string
-  /** The sandbox may send to this machine. Elsewhere a private address is never connected to. */
+  /** Whether private addresses are allowed, as in the sandbox, which may send to this machine. */
   allowsPrivate: boolean
   timeoutMs: number
-  /** For tests, which have no names of their own in the DNS. */
+  /** For tests, whose receivers have no names in the DNS. */
   lookup?: LookupFunction
 }
 
-/** Nobody reads the answer, so there is no use in a long one. */
+/** The answer is not used, so it may be short. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
 const HTTPS_PORT = 443
 
 /**
- * Posts a webhook and reads the answer to its end. Redirects are not followed. The name is resolved for this connection, and
- * the address that was checked is the one connected to, so that DNS cannot lead it into the bank's own network.
+ * Posts a webhook and reads the whole answer. Redirects are not followed. The name is resolved for this connection,
+ * and the connection uses exactly the address that was checked, so DNS cannot lead it into the bank's own network.
  */
 export function postWebhook(url: URL, asked: WebhookRequest): Promise<WebhookAnswer> {
   const { headers, body, allowsPrivate, timeoutMs, lookup = resolveName } = asked
@@ -45,7 +45,7 @@ export function postWebhook(url: URL, asked: WebhookRequest): Promise<WebhookAns
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // A connection that is kept would not be resolved again.
+    // A kept-alive connection would be used again without resolving the name.
     agent: false,
     lookup: allowsPrivate ? lookup : onlyPublic(lookup, isPublicAddress),
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -67,7 +67,10 @@ interface ReceiverTrial {
   lookup?: LookupFunction
 }
 
-/** Opens a connection to a receiver as a webhook would, and sends nothing. Returns what is wrong with it, if anything is. */
+/**
+ * Opens a connection to a receiver as a webhook would, but sends nothing. Returns what is wrong; undefined if all is
+ * well.
+ */
 export function tryReceiver(
   url: URL,
   { timeoutMs, isPublic = isPublicAddress, lookup = resolveName }: ReceiverTrial,
@@ -78,7 +81,7 @@ export function tryReceiver(
   const socket = connectTls({
     host,
     port: Number(url.port || HTTPS_PORT),
-    // An address is no name that a certificate is chosen by.
+    // A certificate is chosen by name, and an IP address is not a name.
     ...(isIP(host) === 0 && { servername: host }),
     lookup: onlyPublic(lookup, isPublic),
   })
@@ -102,7 +105,7 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** An address is judged at once, a name when it is resolved. */
+/** An IP address is checked at once. A name is checked when it is resolved. */
 function mayConnect(host: string, isPublic: (address: string) => boolean): boolean {
   return isIP(host) === 0 || isPublic(host)
 }
@@ -125,7 +128,7 @@ function readToEnd(
 
 class PrivateAddress extends Error {}
 
-/** Refuses a name if any of its addresses is private: which one is connected to is chosen later. */
+/** Refuses a name if any of its addresses is private, because it is not known yet which one will be used. */
 function onlyPublic(
   lookup: LookupFunction,
   isPublic: (address: string) => boolean,

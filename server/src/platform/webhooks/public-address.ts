@@ -18,7 +18,7 @@ const PRIVATE_IPV4: readonly [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Networks within 2000::/3 that lead into others: Teredo, documentation, 6to4. */
+/** Networks within 2000::/3 that lead into other networks: Teredo, documentation, 6to4. */
 const PRIVATE_IPV6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -28,11 +28,11 @@ const PRIVATE_IPV6: readonly [network: string, bits: number][] = [
 const privateNetworks = new BlockList()
 for (const [network, bits] of PRIVATE_IPV4) privateNetworks.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of PRIVATE_IPV6) privateNetworks.addSubnet(network, bits, 'ipv6')
-/** Addresses outside it are local, reserved, or IPv4 addresses in another notation. */
+/** All other IPv6 addresses are local, reserved, or IPv4 addresses in another notation. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet, and so none of the bank's own network. */
+/** Whether an IP address is on the public internet, and therefore not in the bank's own network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !privateNetworks.check(address, 'ipv4')

@@ -4,14 +4,14 @@ const PREFIX = 'whsec_'
 
 interface Message {
   id: string
-  /** When it is sent, in seconds since 1970. */
+  /** The time at which it is sent, in seconds since 1970. */
   timestamp: number
   body: string
 }
 
 /**
- * The header `webhook-signature` of Standard Webhooks: one signature per secret, so that a receiver may know
- * the old or the new one while a secret is changed.
+ * Returns the header `webhook-signature` of Standard Webhooks: one signature per secret, so that a receiver may use
+ * the old or the new secret while it is changed.
  */
 export function signWebhook({ id, timestamp, body }: Message, secrets: readonly string[]): string {
   return secrets

@@ -94,7 +94,7 @@ async function readStop(
   return stopped ? { since: stopped.stopped_at.toISOString(), reason: stopped.reason } : null
 }
 
-/** Older failures tell a caller nothing. */
+/** Failed texts are shown for this long. Older ones no longer matter. */
 const TEXT_DAYS = 30
 const DAY_MS = 86_400_000
 

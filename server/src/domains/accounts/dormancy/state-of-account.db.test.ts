@@ -35,7 +35,7 @@ describe('the state of an account', () => {
     expect(await recorded()).toEqual({ address_state: null })
   })
 
-  it('is that of the address already when the account is first recorded', async () => {
+  it('is the state of the address when the account is first recorded', async () => {
     await move('CA')
     const { institution_id, account: account_id } = saver
     const { db } = test.ctx
@@ -49,7 +49,7 @@ describe('the state of an account', () => {
     expect(await recorded()).toEqual({ address_state: 'CA' })
   })
 
-  it('is compared with the address by the check of the books', async () => {
+  it('that differs from the address is found by the check of the books', async () => {
     const record = (state: string) => () =>
       sql`update account_contacts set address_state = ${state}
         where institution_id = ${saver.institution_id} and account_id = ${saver.account}`.execute(

@@ -147,13 +147,15 @@ export async function readHomeState(db: Database, institution_id: string): Promi
 
 const STATES = Object.keys(STATE_RULES)
 
-/** The same as `stateOf`, in SQL for a `contact`: anything that is not a state counts as the home state. */
+/** `stateOf` in SQL, for a `contact`: anything that is not a state counts as the home state. */
 export function stateInSql(homeState: string): RawBuilder<string> {
   return sql<string>`case when contact.address_state = any(${STATES}::text[])
     then contact.address_state else ${homeState} end`
 }
 
-/** Whether the rules of a state apply to a `contact`. An index finds all states but the home state. */
+/**
+ * Whether the rules of a state apply to a `contact`. The index finds the accounts of every state but the home state.
+ */
 export function isOfState(state: string, homeState: string): RawBuilder<boolean> {
   return state === homeState
     ? sql<boolean>`${stateInSql(homeState)} = ${state}`

@@ -17,7 +17,7 @@ import {
 } from '../../contact/events/deliveries.ts'
 import * as wording from './wording.ts'
 
-/** Tries everything that is parked for an endpoint again, from the first try on. */
+/** Sends all parked events of an endpoint again. Their retries start over. */
 export function retryEvents(
   ctx: Context,
   caller: StaffMember,
@@ -52,7 +52,7 @@ export function retryEvents(
 
 type ParkedRef = EndpointRef & { sequence: number }
 
-/** The parked event, or a refusal if it no longer is one. */
+/** Finds a parked event, and refuses if it is no longer parked. */
 export async function findParked(
   db: Database,
   { institution_id, endpoint_id, sequence }: ParkedRef,
@@ -74,7 +74,7 @@ export async function findParked(
   return found
 }
 
-/** Leaves out a parked event, so that the next one of its subject becomes due. */
+/** Skips a parked event, so that the next one of its subject becomes due. */
 export async function skipParked(
   { trx, now, actor }: StaffActContext,
   { institution_id, endpoint_id, sequence }: ParkedRef,
@@ -98,11 +98,11 @@ export async function skipParked(
 interface Day {
   institution_id: string
   day: BusinessDate
-  /** What the endpoint gets. */
+  /** The types of events that the endpoint gets. */
   types: readonly EventType[]
 }
 
-/** The events of a day, in Eastern time. */
+/** A condition for the events of a day, in Eastern time. */
 function ofDay({ institution_id, day, types }: Day) {
   return sql`institution_id = ${institution_id} and sequence is not null
     and type = any(${types}::text[]) and happened_at >= ${easternInstant(day, '00:00')}
@@ -116,9 +116,9 @@ export async function countDay(db: Database, day: Day): Promise<number> {
 }
 
 /**
- * Sends the events of a day again, under the ids they had, before newer ones of the same subjects. What still waits is left
- * alone. Returns how many events are sent again. They wait from the moment at which the endpoint is locked: newer events may
- * have been added and delivered since this transaction began.
+ * Sends the events of a day again, with the same ids, before newer ones of the same subjects. Events that still wait
+ * are left alone. Returns how many events are sent again. Their waiting time starts when the endpoint is locked,
+ * because newer events may have been added and delivered since this transaction began.
  */
 export async function replayDay(
   { trx, now, actor }: StaffActContext,

@@ -64,7 +64,7 @@ describe('events to an institution’s own systems', () => {
     expect(await desk.countEvents()).toBe(0)
   })
 
-  it('go to an endpoint from the approval of a second administrator on', async () => {
+  it('go to an endpoint once a second administrator approves it', async () => {
     const asked = await desk.ask(desk.adam, 'POST', '', {
       url: receiver.url,
       types: EventType.options,
@@ -87,12 +87,12 @@ describe('events to an institution’s own systems', () => {
     }
   })
 
-  it('tell of an account and its transfers, with nothing but ids, amounts, dates and statuses', async () => {
+  it('report an account and its transfers with only ids, amounts, dates and statuses', async () => {
     saver = await addCloser(test, 0)
     await deposit(saver, 'Settled')
     const sentBack = await deposit(saver, 'posted')
     await move(books(), returned('R01'), sentBack.id, GOOD)
-    // An order that only waits has moved no money.
+    // An order that was not sent has moved no money.
     await initiate(books(), { kind: 'deposit', amountCents: 5_00, accountId: saver.account })
     await desk.deliver()
     expect(typesOf(taken())).toEqual([
@@ -117,7 +117,7 @@ describe('events to an institution’s own systems', () => {
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
   })
 
-  it('tell of an account that is closed and opened again', async () => {
+  it('report an account that is closed and reopened', async () => {
     const { account, entity_id, institution_id } = await addCloser(test, 0)
     const of = { institution_id, accountId: account, actor: { kind: 'job' } } as const
     const closedOn = easternDate(test.ctx.clock.now())
@@ -145,28 +145,31 @@ describe('events to an institution’s own systems', () => {
     ['FLAGGED', 'FAILED', ['application.declined']],
     [null, 'ERRORED', []],
     ['PASSED', 'VIEW_ONLY', ['application.canceled']],
-  ] as const)('tell of an application that was %s and is %s', async (before, after, types) => {
-    const who = await addApplicant(test, {
-      registration_status: before,
-      registration_last_step: 'confirmed',
-    })
-    await desk.deliver()
-    receiver.received.length = 0
-    await test.ctx.db
-      .updateTable('depositors')
-      .set({ registration_status: after })
-      .where('id', '=', who.depositor_id)
-      .execute()
-    await desk.deliver()
-    expect(typesOf(taken())).toEqual(types)
-  })
+  ] as const)(
+    'report an application whose status changes from %s to %s',
+    async (before, after, types) => {
+      const who = await addApplicant(test, {
+        registration_status: before,
+        registration_last_step: 'confirmed',
+      })
+      await desk.deliver()
+      receiver.received.length = 0
+      await test.ctx.db
+        .updateTable('depositors')
+        .set({ registration_status: after })
+        .where('id', '=', who.depositor_id)
+        .execute()
+      await desk.deliver()
+      expect(typesOf(taken())).toEqual(types)
+    },
+  )
 
   it('arrive at least once and in order per subject, though the receiver fails half of the time', async () => {
     const random = new Random(7)
     const people = [saver, await addCloser(test, 0), await addCloser(test, 0)]
     receiver.answer = (response) => {
       if (random.isOnce(0.5)) return takeIt(response)
-      // It has the event, and we cannot know that.
+      // The receiver has the event, but we cannot know that.
       if (random.isOnce(0.5)) response.destroy()
       else response.writeHead(random.pick([500, 302, 404, 429])).end()
       return false
@@ -183,7 +186,7 @@ describe('events to an institution’s own systems', () => {
     for (const { entity_id } of people) {
       const own = receiver.received.filter(({ event }) => event.subject_id === entity_id)
       const numbers = own.map(({ event }) => event.sequence)
-      // A later one never comes before an earlier one was taken.
+      // A later event is never sent before the earlier one was accepted.
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
       expect(typesOf(own.filter(({ isTaken }) => isTaken)).slice(-6)).toEqual([
         ...SETTLED,
@@ -207,7 +210,7 @@ describe('events to an institution’s own systems', () => {
     await ended
     receiver.answer = takeIt
     await desk.deliver()
-    // Others wait until they may take it for dead; here that time passes.
+    // Other processes wait until its lease has expired. The test moves that time.
     expect(taken()).toEqual([])
     await test.ctx.db
       .updateTable('event_deliveries')
@@ -220,7 +223,7 @@ describe('events to an institution’s own systems', () => {
     expect(typesOf(taken())).toEqual(SETTLED)
   })
 
-  it('park their subject after the last try, until staff retry or skip, while others are served', async () => {
+  it('park their subject after the last try until staff retry or skip, while other subjects go on', async () => {
     const other = await addCloser(test, 0)
     await desk.deliver()
     receiver.answer = (response, { event }) => {
@@ -281,7 +284,7 @@ describe('events to an institution’s own systems', () => {
     return tasks.map(({ message }) => message)
   }
 
-  it('of a day are sent again under their ids, when two people ask for it', async () => {
+  it('of a day are sent again with their ids once two people decide it', async () => {
     const day = easternDate(MONDAY)
     const { rows } = await sql<{ id: string }>`
       select 'evt_' || id as id from outgoing_events
@@ -299,7 +302,7 @@ describe('events to an institution’s own systems', () => {
     expect(empty.errors).toHaveProperty('day')
   })
 
-  it('are signed so that the example in our documentation takes them, and refuses a forged one', async () => {
+  it('have signatures that the example in our documentation accepts, while it refuses a forged one', async () => {
     const verify = await documentedCheck()
     await deposit(saver, 'Submitted')
     await desk.deliver()
@@ -352,7 +355,7 @@ describe('events to an institution’s own systems', () => {
     expect(() => new Webhook(SECRET).verify(next?.body ?? '', next?.headers ?? {})).toThrow()
   })
 
-  it('have secrets that no row and no log shows', async () => {
+  it('have secrets that appear in no row and no log', async () => {
     const { rows } = await sql<{ text: string }>`
       select payload::text || words as text from staff_approvals
       union all select details::text from audit_log
@@ -366,7 +369,7 @@ describe('events to an institution’s own systems', () => {
     for (const secret of [SECRET, NEXT_SECRET]) expect(all).not.toContain(secret.slice(6, 30))
   })
 
-  it('go to a changed address and only in the chosen types; and no longer once it is removed', async () => {
+  it('go to a changed address, only of the chosen types, and stop once it is removed', async () => {
     const second = await openEventReceiver()
     await desk.byTwo('PATCH', `/${uuid}`, { url: second.url, types: ['transfer.posted'] })
     await deposit(saver, 'posted')
@@ -382,7 +385,7 @@ describe('events to an institution’s own systems', () => {
     await second.close()
   })
 
-  it('are of no other institution', async () => {
+  it('are not visible to another institution', async () => {
     const elsewhere = await enterAs(test, 'operations', 'meadow')
     expect(await desk.list(elsewhere)).toEqual([])
     expect((await desk.ask(elsewhere, 'POST', `/${uuid}/retry`)).status).toBe(404)

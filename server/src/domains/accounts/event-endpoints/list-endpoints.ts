@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectSecrets } from '../../contact/events/deliveries.ts'
 
-/** The addresses that an institution's events are sent to, with what waits and what is parked. */
+/** Lists the addresses to which an institution's events are sent, with what waits and what is parked. */
 export async function listEventEndpoints(
   db: Database,
   institution_id: string,

@@ -225,7 +225,7 @@ export const eventStaffActs = {
   replayEvents,
 }
 
-/** The types once each and in the order of the catalogue. */
+/** Returns the types without duplicates, in the order of the catalogue. */
 function inOrder(types: readonly EventType[]): EventType[] {
   return EventType.options.filter((type) => types.includes(type))
 }
@@ -248,7 +248,7 @@ function ofParked(endpoint_id: string, sequence: number): FindEntities {
   }
 }
 
-/** Only the sandbox may send without encryption, or to this machine. */
+/** Refuses an address without https or in a private network, except in the sandbox. */
 function assertUrl({ config }: Context, text: string): void {
   const url = URL.parse(text)
   if (url === null) throw invalid('url', wording.notAnAddress)
@@ -274,7 +274,7 @@ async function readEndpoint(db: Database, endpoint: EndpointRef) {
   return found
 }
 
-/** Seals a proposed secret, so that the stored request names only its id. */
+/** Stores a proposed secret, encrypted, so that the request contains only its id. */
 async function keepSecret(
   { vault }: Context,
   trx: Database,
@@ -290,7 +290,7 @@ async function keepSecret(
   return id
 }
 
-/** From now on the secret signs. The one before signs for one more day, and older ones no longer. */
+/** Starts to sign with the secret. The previous one signs for one more day, and older ones end. */
 async function beginSecret(
   { trx }: StaffActContext,
   { institution_id, endpoint_id }: EndpointRef,

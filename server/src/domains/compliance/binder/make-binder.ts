@@ -27,7 +27,7 @@ export const RULES: readonly RuleSection[] = [
 
 /**
  * Makes the exam binder: every rule with its tests, their last run on this machine, and the evidence in one
- * institution's data. It says which rules are not built, or lack evidence, and of when the evidence is.
+ * institution's data. It says which rules are not built or lack evidence, and from what time the evidence is.
  */
 export async function makeBinder(ctx: Context, institution_id: string): Promise<Binder> {
   const results = await readTestResults(ctx)

@@ -171,7 +171,7 @@ const STEP_WORDS: Readonly<Record<RegistrationStep, string>> = {
 async function readOpenings(db: Database, { institution_id, from, to }: Wanted): Promise<Figures> {
   const { rows: found } = await sql<{ step: RegistrationStep | null; people: number }>`
     select case when person.registration_status = 'VIEW_ONLY' and (
-          -- Only of them, because reading every entity takes most of the time.
+          -- Read only for these people, because reading every entity takes most of the time.
           select entity.savings_account_id from entities entity
           where entity.institution_id = person.institution_id and entity.id = person.entity_id
         ) is null

@@ -13,9 +13,9 @@ export type ContactChange =
   | 'address'
   /** Emails to the address of this person bounce. */
   | 'email_bounced'
-  /** This person reported an email as spam, so emails that may be turned off are off. */
+  /** This person reported an email as spam, so emails that they may turn off are off. */
   | 'emails_off'
-  /** The carrier says that the phone of this person gets no texts. */
+  /** The carrier says that this person's phone cannot get texts. */
   | 'phone_unreachable'
   /** A letter to this person came back. */
   | 'paper_returned'

@@ -17,17 +17,19 @@ import {
 } from './deliveries.ts'
 import { answerWords, notSent, parkedTask } from './wording.ts'
 
-/** The waits before each further try: about 32 hours in all. After the last one staff decide. */
+/** The waits between tries, about 32 hours in all. After the last try staff decide. */
 const RETRY_SECONDS: readonly number[] = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400]
-/** In the sandbox somebody wants to see a parked event, and does not wait for it. */
+/** In the sandbox a person who tries a receiver should see a parked event within seconds. */
 const SANDBOX_RETRY_SECONDS: readonly number[] = [1, 2, 4]
-/** So many subjects of an endpoint are served at once by one process. */
+/** The subjects of an endpoint that one process serves at once. */
 const AT_ONCE = 4
 const TIMEOUT_MS = 10_000
-/** After this others may take the process for dead. It is much longer than a try. */
+/**
+ * After this time other processes may try the delivery, because this one may have died. It is much longer than a try.
+ */
 const LEASE_SECONDS = 60
 
-/** For deliveries that nobody stops. */
+/** The signal for deliveries that are never stopped. */
 const NEVER = new AbortController().signal
 
 interface DeliverOptions {
@@ -36,7 +38,7 @@ interface DeliverOptions {
   stopping?: AbortSignal
 }
 
-/** The endpoints for which something is due. */
+/** Finds the endpoints with deliveries that are due. */
 export async function findDueEndpoints(db: Database): Promise<EndpointRef[]> {
   const { rows } = await sql<EndpointRef>`
     select endpoint.institution_id, endpoint.id as endpoint_id from event_endpoints endpoint
@@ -49,8 +51,8 @@ export async function findDueEndpoints(db: Database): Promise<EndpointRef[]> {
 }
 
 /**
- * Delivers what is due to an endpoint until nothing is. A delivery is claimed before it is sent and ended after the receiver
- * answered, so a process that dies between leaves it to be sent again: each event arrives at least once.
+ * Sends everything that is due to an endpoint. A delivery is claimed before it is sent and ended after the receiver
+ * answered. If the process dies in between, the event is sent again, so each event arrives at least once.
  */
 export async function deliverTo(
   ctx: Context,
@@ -67,10 +69,10 @@ export async function deliverTo(
     const until = Date.now() + LEASE_SECONDS * 500
     await Promise.all(
       claimed.map(async (delivery) => {
-        // A process that was halted for long may no longer send what others have taken over.
+        // A process that was suspended for long must not send deliveries that others have claimed since.
         if (Date.now() > until) return
         const sent = await send(ctx, endpoint, delivery, timeoutMs).catch((error: unknown) => {
-          // For example a secret whose key is missing: the receiver can do nothing about it.
+          // The fault is ours and not the receiver's, for example the key of the secret is missing.
           ctx.log.error({ err: error, ...endpoint }, 'an event could not be prepared')
           return { hasArrived: false, words: notSent }
         })
@@ -155,7 +157,7 @@ async function send(
   return { hasArrived, words: answerWords(answer) }
 }
 
-/** The catalogue's schema passes only the fields it names. */
+/** Writes the body. The catalogue's schema lets only the fields pass that it names. */
 function bodyOf(
   institution_id: string,
   { type, happened_at, sequence, subject_id, data }: Claimed,
@@ -174,8 +176,8 @@ function bodyOf(
 type Delivery = EndpointRef & Pick<Claimed, 'sequence' | 'subject_id' | 'attempts'>
 
 /**
- * Saves how a try ended, unless others took the delivery over meanwhile. If earlier events were to be sent again meanwhile,
- * it is not due and waits for them.
+ * Saves the result of a try, unless another process has claimed the delivery since. If an earlier event of the
+ * subject is to be sent again, this one is not due and waits for it.
  */
 async function save(
   ctx: Context,
@@ -211,7 +213,7 @@ async function save(
   }
 }
 
-/** Raises one task for an endpoint, however many subjects are parked: the page lists them. */
+/** Raises one task per endpoint, however many subjects are parked. The page Events lists them. */
 async function reportParked(ctx: Context, trx: Database, endpoint: EndpointRef): Promise<void> {
   const { institution_id, endpoint_id } = endpoint
   if ((await findParkedTasks(trx, endpoint)).length > 0) return

@@ -16,8 +16,9 @@ export interface Queue {
 }
 
 /**
- * Locks an endpoint, so that one transaction at a time decides which of its deliveries is next. Otherwise an event that is
- * added while the one before it ends would never become due. Returns false if the endpoint was removed.
+ * Locks an endpoint, so that one transaction at a time decides which of its deliveries is due next. Without the lock,
+ * an event that is added while the one before it ends would never become due. Returns false if the endpoint was
+ * removed.
  */
 export async function lockEndpoint(
   trx: Transaction,
@@ -34,8 +35,8 @@ export async function lockEndpoint(
 }
 
 /**
- * Locks the counter of the events of an institution and returns the last number, so that none is given meanwhile. Lock it
- * before the endpoints.
+ * Locks an institution's counter of events and returns the last number, so that no other transaction gives a number
+ * meanwhile. Lock the counter before endpoints.
  */
 export async function lockCounter(trx: Transaction, institution_id: string): Promise<number> {
   await trx
@@ -52,7 +53,10 @@ export async function lockCounter(trx: Transaction, institution_id: string): Pro
   return last_sequence
 }
 
-/** Makes the first open delivery of each queue due, unless it is parked, and no other one. Lock the endpoints before. */
+/**
+ * Makes the first open delivery of each queue due unless it is parked, and makes every other one wait. Lock the
+ * endpoints first.
+ */
 export async function setNext(
   trx: Transaction,
   institution_id: string,
@@ -123,7 +127,7 @@ export function selectSecrets(db: Database, { institution_id, endpoint_id }: End
     .orderBy('begins_at', 'desc')
 }
 
-/** Where a secret is sealed to. */
+/** The place to which the encryption binds a secret. */
 export function secretPlace(institution_id: string, rowId: string) {
   return { column: 'event_secrets.secret_sealed', institution_id, rowId }
 }

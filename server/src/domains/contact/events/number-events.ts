@@ -7,8 +7,8 @@ import { type Queue, lockCounter, setNext } from './deliveries.ts'
 const MOST_AT_ONCE = 500
 
 /**
- * Numbers the events of acts that were committed, and adds a delivery for each endpoint that wants them. Acts on one subject
- * wait for each other, so of two events of a subject the earlier one is always seen, and numbered, first.
+ * Numbers the events of committed acts, and adds a delivery for each endpoint that gets their type. Acts on one
+ * subject wait for each other's locks, so of two events of a subject the earlier one is always numbered first.
  */
 export async function numberEvents(db: Database): Promise<void> {
   const { rows } = await sql<{ institution_id: string }>`
@@ -27,7 +27,7 @@ export async function numberEvents(db: Database): Promise<void> {
 
 async function numberSome(trx: Transaction, institution_id: string): Promise<number> {
   const last = await lockCounter(trx, institution_id)
-  // Nobody else decides meanwhile what is next for these endpoints (lockEndpoint).
+  // While these endpoints are locked, no other transaction decides what is due next (lockEndpoint).
   await trx
     .selectFrom('event_endpoints')
     .select('id')

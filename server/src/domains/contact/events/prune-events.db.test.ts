@@ -9,7 +9,7 @@ const RECENT = new Date('2026-11-10T15:00:00Z')
 const now = fixedClock('2026-11-19T15:00:00Z')
 const books = testBooks()
 
-it('forgets what was delivered long ago, and keeps what waits, is parked or is recent', async () => {
+it('deletes what was delivered long ago, and keeps what waits, is parked or is recent', async () => {
   const { db, institution_id } = books
   const [endpoint_id, subject_id] = [randomUUID(), randomUUID()]
   await db

@@ -5,7 +5,10 @@ import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Deletes events and secrets that were done with long ago. What waits or is parked stays, and so does its event. */
+/**
+ * Deletes old delivered or skipped events, and old secrets. Deliveries that wait or are parked stay, with their
+ * events.
+ */
 export async function pruneEvents({
   db,
   realTime,

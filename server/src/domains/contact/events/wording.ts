@@ -19,11 +19,11 @@ const CODES: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by a known authority.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not signed by a known authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'Its certificate lacks the ones between it and a known authority.',
+    'Its certificate chain is incomplete: the intermediate certificates are missing.',
   EPROTO: 'It does not speak https on this port.',
 }
 
-/** What a receiver did, in a line for staff. */
+/** Describes for staff what a receiver did. */
 export function answerWords(answer: WebhookAnswer): string {
   if ('failure' in answer) {
     const { failure, code } = answer
@@ -40,9 +40,9 @@ export function answerWords(answer: WebhookAnswer): string {
   return `It answered ${status}. Only 200 to 299 mean that it has the event.`
 }
 
-/** Nothing left this server. */
+/** Shown when an event could not even be prepared. */
 export const notSent =
-  'It was not sent, because of a fault on this server. Ask the people who run it.'
+  'An error on this server kept it from being sent. Contact the people who run the server.'
 
 export const parkedTask =
   'An event could not be delivered to one of your systems. Later events about the same customer wait. See Events.'

@@ -22,7 +22,7 @@ import { imapMailbox } from '../../../platform/ports/email/imap.ts'
 import { type Email, MAILBOX_FOLDERS, messageIdOf } from '../../../platform/ports/email/port.ts'
 import { readMailbox } from './read-mailbox.ts'
 
-/** More than is read. */
+/** Larger than a message that is read. */
 const LARGE_BYTES = 1_100_000
 const GONE = { status: '5.1.1', diagnostic: '550 5.1.1 User unknown' }
 const FULL = { status: '5.2.2', diagnostic: '552 5.2.2 Over quota' }
@@ -62,7 +62,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     lines.length = 0
   })
 
-  /** The bank tells Ada that a deposit was returned; this is what mail servers know of that email. */
+  /** The bank emails Ada about a returned deposit. Returns what mail servers know of that email. */
   async function write() {
     const letter = { template: 'transfer_returned', params: RETURNED } as const
     await notifyByEmail(test.ctx, test.ctx.db, ada.institution_id, { to: ada.email, ...letter })
@@ -103,7 +103,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     return rows[0]
   }
 
-  it('puts a notice on paper, and is read once', async () => {
+  it('puts a bounced notice on paper, and applies each message once', async () => {
     const email = await write()
     await server.deliver(exchangeBounce(email, FULL))
     await server.deliver(AUTO_REPLY)
@@ -133,7 +133,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     expect(await badSince()).not.toBeNull()
   })
 
-  it('believes nobody who did not get the email', async () => {
+  it('ignores reports from people who did not get the email', async () => {
     const email = await write()
     const bea = await addSaver(test)
     const [, id = '', code = ''] = /passbook-([^.]+)\.(.*)@/.exec(email.messageId) ?? []
@@ -151,7 +151,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     expect(await counts()).toEqual([0, forged.length, 0])
   })
 
-  it('a complaint ends the emails that may be turned off; required notices go on', async () => {
+  it('turns off optional emails after a complaint; required notices go on', async () => {
     await server.deliver(complaint(await write()))
     await readMailbox(test.ctx)
     await runQueuedJobs(test)
@@ -243,7 +243,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     expect(most).toBe(1)
   })
 
-  it('that is away for hours is tried ever later, with few lines and no password', async () => {
+  it('is tried at growing intervals while it is down, with few log lines and no password in them', async () => {
     const real = test.ctx.mailbox
     test.ctx.mailbox = imapMailbox(server.wrongUrl, 30_000)
     for (let tries = 0; tries < 9; tries += 1) {
@@ -254,7 +254,7 @@ describe.skipIf(whyNoDovecot)('the mailbox of bounces', () => {
     }
     test.ctx.mailbox = real
     expect(await reading()).toEqual({ failures: 9, is_read: false })
-    // A busy machine may add a line about a slow statement.
+    // On a busy machine the log may also have a line about a slow statement.
     const told = lines.filter((line) => line.includes('the mailbox of bounces could not be read'))
     expect(told).toHaveLength(4)
     expect(told[0]).toContain('the user or the password is wrong')

@@ -13,13 +13,14 @@ import { raiseTask } from '../tasks/tasks.ts'
 import { receiveBounce } from './receive-bounce.ts'
 import { receiveComplaint } from './receive-complaint.ts'
 
-/** Longer than one reading takes. A process that died leaves the mailbox to others after it. */
+/** How long one process may read, which is longer than a reading takes. If it dies, others read after this time. */
 const TURN_MINUTES = 10
 const MAX_WAIT_MINUTES = 30
 
 /**
- * Reads what mail servers returned to us: emails that did not arrive, and complaints about them. One process reads at a time.
- * While the mailbox cannot be read it is tried ever later, and the log has a line at the first, second, fourth … failure.
+ * Reads what mail servers returned to us: emails that did not arrive, and complaints. One process reads at a time.
+ * While the mailbox cannot be read, it is tried at growing intervals, and the log has a line at the first, second,
+ * fourth, eighth … failure.
  */
 export async function readMailbox(ctx: Context): Promise<void> {
   const { mailbox, db } = ctx
@@ -56,21 +57,21 @@ async function noteFailure(db: Database): Promise<number> {
   return rows[0]?.failures ?? 1
 }
 
-/** Applies one message. What it does is committed before it returns, and the message is moved after that. */
+/** Applies one message. Its effect is committed before this returns, and the message is moved afterwards. */
 async function takeMessage(ctx: Context, { source }: MailboxMessage): Promise<Taken> {
   if (source === null) return setAside(ctx)
   const report = await readReport(source)
   if (report.kind === 'unreadable') return setAside(ctx)
   if (report.kind === 'other') return 'read'
   const about = findEmail(ctx, report)
-  // Spam in our name comes back to us as well.
+  // Spam that others send in our name also bounces to us.
   if (about === undefined) return 'read'
   if (report.kind === 'bounce') await receiveBounce(ctx, { ...about, kind: report.bounce })
   else await receiveComplaint(ctx, about)
   return 'read'
 }
 
-/** The email of ours that a report is about, and the address it was sent to. */
+/** Finds the email of ours that a report is about, and the address to which it was sent. */
 function findEmail(
   { secrets }: Context,
   { marks, addresses }: Extract<MailReport, { kind: 'bounce' | 'complaint' }>,
@@ -84,7 +85,9 @@ function findEmail(
   return undefined
 }
 
-/** One task a day, however many there are. Nobody knows whose email they are about, so the first institution gets it. */
+/**
+ * Raises one task a day, however many messages there are. The recipient is unknown, so the first institution gets it.
+ */
 async function setAside({ db, clock }: Context): Promise<Taken> {
   const { id: institution_id } = await db
     .selectFrom('institutions')
@@ -97,7 +100,7 @@ async function setAside({ db, clock }: Context): Promise<Taken> {
   await raiseTask(db, {
     institution_id,
     kind: 'mail_set_aside',
-    message: `The mailbox of returned emails has a message that could not be read. It is in the folder “${MAILBOX_FOLDERS.aside}”. Look whether it says that an email did not arrive.`,
+    message: `A message in the mailbox for returned emails could not be read. It is in the folder “${MAILBOX_FOLDERS.aside}”. Check whether it says that an email did not arrive.`,
     key: `mail_set_aside:${easternDate(now)}`,
     now,
   })

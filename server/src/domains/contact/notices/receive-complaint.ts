@@ -15,8 +15,8 @@ interface Complaint {
 type ComplaintEffect = 'none' | 'noted'
 
 /**
- * A person reported an email of ours as spam: no alert by email that may be turned off any more. Notices that the law or
- * their security requires go on, and they may turn the others on again under My Account.
+ * Applies a report that an email of ours is spam. All alerts that the person may turn off are no longer emailed,
+ * until the person turns them on again under My Account. Notices that the law or security requires go on.
  */
 export function receiveComplaint(
   ctx: Context,
@@ -53,7 +53,7 @@ export function receiveComplaint(
         })),
       )
       .onConflict((known) =>
-        // What they chose about texts stays.
+        // Their choices about texts stay.
         known.columns(['institution_id', 'depositor_id', 'kind']).doUpdateSet({ email: false }),
       )
       .execute()
@@ -71,7 +71,7 @@ export function receiveComplaint(
       kind: 'contact_changed',
       event: `emails_off:${user_id}:${emailId}`,
       params: { what: 'emails_off' },
-      // They do not want one.
+      // The person does not want more email, so the alert is shown in the app only.
       letter: null,
     })
     return 'noted'

@@ -14,7 +14,7 @@ interface ReceivedText {
   /** The sender's phone number, in any format. */
   from: string
   text: string
-  /** The provider's id of it, by which a repeated call is known; only from providers that sign. */
+  /** The provider's id, by which a repeated call is recognized; only from providers that sign. */
   source?: { vendor: ReportingVendor; reference: string }
 }
 
@@ -71,7 +71,7 @@ async function stop(ctx: Context, trx: Transaction, phone: Phone): Promise<strin
   return (await stopTexts(ctx, trx, phone)) ? STOPPED : undefined
 }
 
-/** The owner of a number wants no texts. Returns false if that was known before. */
+/** Stops all texts to a number, because its owner asked for it. Returns false if they were stopped already. */
 export async function stopTexts(ctx: Context, trx: Transaction, phone: Phone): Promise<boolean> {
   const stopped_at = ctx.realTime.now()
   const stopped = await trx
@@ -166,7 +166,7 @@ export function readKeyword(text: string): TextKeyword | undefined {
   return HELP.includes(core) ? 'help' : undefined
 }
 
-/** Since when and why a number gets no texts. */
+/** Finds since when and why texts to a number are off. */
 export function findStop(
   db: Database,
   institution_id: string,
@@ -189,7 +189,7 @@ export async function isStopped(
   return (await findStop(db, institution_id, phone)) !== undefined
 }
 
-/** Shown to a person who wants texts after a STOP, or after their carrier said that the number gets none. */
+/** Shown to a person who wants texts to a number that answered STOP or that the carrier cannot reach. */
 export const HOW_TO_START =
   'This phone number answered STOP or couldn’t receive our texts, so we send it no texts. Text START to the number our texts came from, then try again.'
 

@@ -44,7 +44,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     const { body } = await browser.login(email)
     return { browser, types: (body.data as AuthSession).mfa.map(({ type }) => type) }
   }
-  /** Somebody who waits for a code by text. */
+  /** Creates a person who waits for a code by text. */
   async function waitForCode() {
     const ada = await addApplicant(test, COMPLETED)
     await runQueuedJobs(test)
@@ -79,7 +79,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
       .where('phone', '=', phone)
       .execute()
 
-  it('carries the code, and tells the person who waits that it did not arrive', async () => {
+  it('has the code, and the person who waits learns that it did not arrive', async () => {
     const { ada, text, delivery } = await waitForCode()
     expect(text.to).toBe(`+1${ada.phone}`)
     const code = /(\d{6}) is your code/.exec(text.text)?.[1] ?? ''
@@ -90,7 +90,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(await tell(text, 'failed', filtered)).toBe(200)
     expect(await delivery()).toBe('failed')
     expect(await stopOf(ada)).toBeUndefined()
-    // Neither what is stored nor what is logged has the code.
+    // Neither the stored row nor the log contains the code.
     expect(JSON.stringify(await rowsOf(ada))).not.toContain(code)
     expect(lines.join('\n')).not.toContain(code)
     expect(lines.join('\n')).not.toContain(ada.phone)
@@ -103,7 +103,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect((await other.browser.get(`/mfa-delivery/${nonce}`)).status).toBe(404)
   })
 
-  it('takes reports twice, late and in any order', async () => {
+  it('accepts reports twice, late and in any order', async () => {
     const { ada, text, delivery } = await waitForCode()
     await tell(text, 'failed', gone)
     await tell(text, 'failed', gone)
@@ -119,7 +119,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(await stopOf(ada)).toBeUndefined()
   })
 
-  it('takes a report that comes before the answer to the call', async () => {
+  it('accepts a report that comes before the answer to the call', async () => {
     const ada = await addApplicant(test, COMPLETED)
     await runQueuedJobs(test)
     const real = provider.taken
@@ -132,14 +132,14 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     const text = { reference: `SM${'a'.repeat(32)}`, to: ada.phone, text: 'Hello.', reportTo }
     await tell(text, 'delivered')
     expect((await rowsOf(ada))[0]).toMatchObject({ state: 'delivered' })
-    // The job that is tried again sends nothing, because the text is known to have arrived.
+    // The repeated job sends nothing, because the text is known to have arrived.
     const before = real.length
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.ctx.db)
     await runQueuedJobs(test)
     expect(provider.taken.length).toBe(before)
   })
 
-  it('ignores a report about a text that nobody knows', async () => {
+  it('ignores a report about an unknown text', async () => {
     const { text } = await waitForCode()
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', 'x;--']) {
       const reportTo = `http://localhost:3000/api/v1/texts/${vendor}?id=${encodeURIComponent(id)}`
@@ -147,7 +147,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     }
   })
 
-  it('what the carrier says of an unreachable phone has the effect of STOP, and its owner is told', async () => {
+  it('stops texts to a phone that the carrier cannot reach, and notifies its owner', async () => {
     const { ada, browser, nonce, text } = await waitForCode()
     await tell(text, 'failed', gone)
     expect((await login(ada)).types).toEqual(['email'])
@@ -169,7 +169,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect((await login(ada)).types).toEqual(['phone', 'email'])
   })
 
-  it('a phone that is off counts after three failures, unless a text arrived between', async () => {
+  it('stops texts to a phone that is off after three failures in a row', async () => {
     const ada = await addApplicant(test, COMPLETED)
     const outcomes = ['failed', 'failed', 'delivered', 'failed', 'failed', 'failed'] as const
     const stops: boolean[] = []
@@ -180,7 +180,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(stops).toEqual([false, false, false, false, false, true])
   })
 
-  it('a number that opted out at the provider has opted out here, and is refused for good', async () => {
+  it('treats a number that opted out at the provider as opted out, and does not try it again', async () => {
     const ada = await addApplicant(test, COMPLETED)
     await runQueuedJobs(test)
     provider.refusals.push(optedOut)
@@ -197,7 +197,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(audited).toHaveLength(1)
   })
 
-  it('STOP is obeyed once; an old START that is repeated after it turns nothing on', async () => {
+  it('obeys STOP once, and ignores an old START that is repeated after it', async () => {
     const ada = await addApplicant(test, COMPLETED)
     const start = provider.received(`+1${ada.phone}`, 'START')
     await postAsProvider(test, start)
@@ -214,7 +214,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(words.filter(({ text }) => text.includes('won’t receive any more'))).toHaveLength(1)
   })
 
-  it('what is not signed by the provider is found by nobody', async () => {
+  it('answers 404 to calls without the provider’s signature', async () => {
     const { ada, text } = await waitForCode()
     const { url, body, headers } = provider.received(`+1${ada.phone}`, 'STOP')
     const { url: reportTo, body: report } = provider.report(text, 'failed', gone)
@@ -231,17 +231,17 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(await stopOf(ada)).toBeUndefined()
   })
 
-  it('is not taken for another text than it is about', async () => {
+  it('ignores a report that is sent to the address of another text', async () => {
     const { ada, text } = await waitForCode()
     const call = provider.report(text, 'failed', gone)
     const other = await sendText(ada)
-    // Twilio signs the address with our id; Telnyx signs its own id, which belongs to another text.
+    // Twilio signs the address, which contains our id. Telnyx signs its own id, which belongs to the other text.
     const { statusCode } = await postAsProvider(test, { ...call, url: other.reportTo })
     expect(statusCode).toBe(vendor === 'twilio' ? 404 : 200)
     expect((await rowsOf(ada)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  it('leaves an answer that says neither yes nor no to another try', async () => {
+  it('is sent again after an answer that says neither yes nor no', async () => {
     const ada = await addApplicant(test, COMPLETED)
     await runQueuedJobs(test)
     provider.faults.push((response) => void response.writeHead(503).end('{}'))
@@ -253,7 +253,7 @@ describe.each(VENDORS)('texts by $vendor', ({ vendor, optedOut, gone, off, filte
     expect(provider.taken.filter(({ to }) => to === `+1${ada.phone}`)).toHaveLength(1)
   })
 
-  it('is tried by ready without a text', async () => {
+  it('can be checked by ready without sending a text', async () => {
     await test.ctx.sms.probe?.(AbortSignal.timeout(2_000))
     const wrong = vendorSms({ ...provider.settings, token: 'nobody:wrong' })
     await expect(wrong.probe?.(AbortSignal.timeout(2_000))).rejects.toThrow('401')

@@ -13,7 +13,7 @@ import type {
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { stopTexts } from './receive-text.ts'
 
-/** A number counts as unreachable after three failures within five days, as an address does after soft bounces. */
+/** A number counts as unreachable after three failures within five days, like an email address after soft bounces. */
 const FAILURES = 3
 const FAILURE_DAYS = 5
 
@@ -25,8 +25,8 @@ interface NewText {
 }
 
 /**
- * Keeps a text before it leaves, so that a report finds it however early it comes. Returns false if the provider
- * has taken it already: a job that is repeated after a crash sends nothing twice.
+ * Stores a text before it is sent, so that even an early report finds it. Returns false if the provider has already
+ * accepted it, so that a job that is repeated after a crash sends nothing twice.
  */
 export async function keepText(ctx: Context, text: NewText): Promise<boolean> {
   const now = ctx.realTime.now()
@@ -53,7 +53,7 @@ export async function keepText(ctx: Context, text: NewText): Promise<boolean> {
 
 type TextRef = Pick<NewText, 'institution_id' | 'id'>
 
-/** The provider took the text. A report may have come before its answer. */
+/** Records that the provider accepted the text. A report may have come before its answer. */
 export async function noteTaken(
   { db }: Context,
   { institution_id, id }: TextRef,
@@ -69,12 +69,12 @@ export async function noteTaken(
 
 type ReportEffect = 'unknown' | 'repeated' | 'noted' | 'stopped'
 
-/** A report, or the provider's answer to the call that sent the text, which it refused. */
+/** A report, or the provider's answer that it refuses the text for good. */
 type TextNews = TextReport | { id: string; reference: null; state: 'failed'; failure: TextFailure }
 
 /**
- * Applies what became of a text. Reports come twice, late and in any order, so only one that says more than what is
- * known counts: that the text was delivered is the last word.
+ * Applies a report about a text. Reports come twice, late and in any order, so one counts only if its state ranks
+ * higher: sent, then failed, then delivered.
  */
 export function applyReport(
   ctx: Context,
@@ -124,21 +124,21 @@ interface Phone {
   phone: string
 }
 
-/** What a failure means for all other texts to the number. Returns true if there will be none. */
+/** Applies a failure to all further texts to the number. Returns true if it gets no more. */
 async function takeFailure(
   ctx: Context,
   trx: Transaction,
   phone: Phone,
   reason: TextFailureReason,
 ): Promise<boolean> {
-  // The provider already refused texts to it after a STOP that it answered itself.
+  // After a STOP that the provider answered, the provider refuses texts to this number.
   if (reason === 'opted_out') return stopTexts(ctx, trx, phone)
   if (reason === 'other') return false
   const isLasting = reason === 'unreachable' || (await countFailures(ctx, trx, phone)) >= FAILURES
   return isLasting && markUnreachable(ctx, trx, phone)
 }
 
-/** Failures after the last text that arrived. */
+/** Counts the failures since the last text that arrived. */
 async function countFailures(
   { realTime }: Context,
   trx: Transaction,
@@ -162,7 +162,7 @@ async function countFailures(
 
 const DAY_MS = 86_400_000
 
-/** A carrier's word has the effect of a STOP; its owner is told, because nobody asked for it. */
+/** Stops texts to a number that the carrier cannot reach, and alerts its owner, who did not ask for that. */
 async function markUnreachable(ctx: Context, trx: Transaction, phone: Phone): Promise<boolean> {
   const now = ctx.realTime.now()
   const marked = await trx
@@ -209,7 +209,7 @@ async function forgetUnreachable(
     .execute()
 }
 
-/** The newest text to a number since a time, if its provider reports. */
+/** Finds the newest text to a number since a time; only providers that report have any. */
 export function findNewestText(
   db: Database,
   { institution_id, phone }: Phone,

@@ -5,19 +5,19 @@ import { type LinkedAccount, payeeOf } from '../../people/linked-accounts/accoun
 
 type Person = Pick<Application['depositor'], 'first_name' | 'last_name'>
 
-/** The name that the person registered with, for an account whose bank has told us none. */
+/** Returns the person's registered name, which is used if the bank names no owner. */
 export function registeredName({ first_name, last_name }: Person): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }
 
-/** The owner of a shared account: this person if they are one of the owners, else the first one. */
+/** Returns the owner of a shared account: this person if the bank names them, or else the first owner. */
 export function chooseOwner(person: Person, names: readonly string[]): string {
   return names.find((name) => isSamePerson(person, name)) ?? names[0] ?? registeredName(person)
 }
 
 /**
- * Whether a bank's name of an owner can be this person: every word of the last name, and the first name or its
- * initial. Banks leave out accents, case and middle names, and put the last name first.
+ * Whether an owner's name at the bank can be this person: it has every word of their last name, and their first name
+ * or its initial. Banks leave out accents, case and middle names, and some put the last name first.
  */
 export function isSamePerson({ first_name, last_name }: Person, name: string): boolean {
   const words = wordsOf(name)
@@ -33,8 +33,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Has staff compare the names if the bank knows the owners and this person is none of them. The link works
- * meanwhile: names at banks are often abbreviated, and a wrong guess would turn away an honest customer.
+ * Asks staff to compare the names if the bank names owners and this person is none of them. The link works meanwhile:
+ * banks often abbreviate names, and a wrong guess would turn away an honest customer.
  */
 export async function reportOtherOwner(
   trx: Transaction,

@@ -6,16 +6,16 @@ import type { Vendor } from '../../../platform/ports/aggregator/port.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { payeeOf } from '../../people/linked-accounts/account-number.ts'
 
-/** Links that move no money any more, so nothing about them needs to be shared with us. */
+/** Links in these statuses move no money, so nothing has to be shared for them. */
 const OVER = ['ARCHIVED', 'FAILED', 'ERRORED'] as const satisfies LinkedAccountStatus[]
 const MOST_AT_ONCE = 20
-/** A vendor that is down is not asked for everybody in turn. */
+/** After this many failures in a run the vendor counts as down, and the run ends. */
 const MOST_FAILURES = 3
 const STAFF_AFTER = inMs(1, 'day')
 
 /**
- * Has the aggregator forget what was shared for links that were removed, replaced or refused. What fails is tried
- * again at each run; staff end it at the vendor if it takes longer than a day.
+ * Ends the consents of links that were removed, replaced or refused. A consent that cannot be ended is tried again in
+ * each run. After a day staff get a task to end it at the vendor.
  */
 export async function endConsents(ctx: Context): Promise<void> {
   const { vendor } = ctx.aggregator

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AggregatorVendor } from '../../ports/aggregator/port.ts'
 
-/** Widgets of an aggregator that were opened, and the consent that each ended with. */
+/** Opened widgets of an aggregator, and the consent that each ended with. */
 export interface AggregatorTables {
   aggregator_sessions: {
     institution_id: string

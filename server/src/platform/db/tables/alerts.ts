@@ -28,7 +28,7 @@ export interface AlertTables {
     institution_id: string
     phone: string
     stopped_at: Date
-    /** The owner asked for it, or the carrier says that the number gets no texts. */
+    /** The owner asked for it, or the carrier says that the number cannot get texts. */
     reason: Generated<'asked' | 'unreachable'>
   }
   alert_fan_outs: {

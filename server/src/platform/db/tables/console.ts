@@ -31,11 +31,11 @@ export interface ConsoleTables {
     disabled_at: Date | null
     /** When an account enabled by the operator is disabled again unless another administrator confirms. */
     restored_until: Date | null
-    /** Since when a role that the identity provider gave or raised waits before it approves anything. */
+    /** When the identity provider gave or raised the role, which cannot approve anything for a day after that. */
     outside_role_at: Date | null
-    /** Until then a password works although staff sign in with the identity provider. */
+    /** A password works until this time, although staff sign in with the identity provider. */
     local_sign_in_until: Date | null
-    /** The provider lists them in no group that has a role; only its groups end that by themselves. */
+    /** The provider lists them in no group that has a role. Only its groups can end this. */
     is_without_group: Generated<boolean>
   }
   staff_links: {
@@ -149,7 +149,7 @@ export interface ConsoleTables {
     id: Generated<string>
     name: string
     external_id: string | null
-    /** Since when its members are those that the provider sent, and not those that the claim at sign-in names. */
+    /** From this time on, the provider's calls decide who is a member, and not the claim at sign-in. */
     decides_since: Date | null
     version: Generated<number>
     created_at: Date

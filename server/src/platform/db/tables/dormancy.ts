@@ -13,7 +13,7 @@ export interface DormancyTables {
     last_contact_on: BusinessDate
     last_contact_by: ContactKind
     is_open: Generated<boolean>
-    /** In the first holder's address; triggers keep it. */
+    /** The state in the first holder's address, which triggers keep up to date. */
     address_state: ColumnType<string | null, never, never>
     dormant_since: BusinessDate | null
     asked_back_by: string | null

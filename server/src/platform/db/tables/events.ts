@@ -10,7 +10,9 @@ export interface EventTables {
     types: EventType[]
     added_at: Date
     removed_at: Date | null
-    /** From here on it gets every event of its types; null if an earlier version added it. */
+    /**
+     * The first number from which on the endpoint gets every event of its types; null if an earlier version added it.
+     */
     since_sequence: number | null
   }
   event_secrets: {
@@ -19,7 +21,7 @@ export interface EventTables {
     endpoint_id: string
     secret_sealed: Buffer
     proposed_at: Generated<Date>
-    /** Null until a second person approved it. */
+    /** Null until a second administrator approves it. */
     begins_at: Date | null
     ends_at: Date | null
   }

@@ -145,7 +145,9 @@ export interface JobTables {
     user_id: string
     received_at: Date
   }
-  /** Who reads the mailbox of returned emails until when, and when it was read last. */
+  /**
+   * The reading of the mailbox of returned emails: until when a process has reserved it, and when it was last read.
+   */
   mailbox_reading: {
     singleton: Generated<boolean>
     begun_at: Generated<Date>

@@ -101,7 +101,7 @@ export interface TaxTables {
     filed_on: BusinessDate
     form_count: ColumnType<number, never, never>
   }
-  /** What the newest forms of each year add up to, kept by triggers. */
+  /** The totals of each year's newest forms, which triggers keep up to date. */
   tax_year_figures: {
     institution_id: string
     tax_year: number
@@ -109,7 +109,7 @@ export interface TaxTables {
     corrected_forms: Generated<number>
     interest_cents: Generated<number>
     withheld_cents: Generated<number>
-    /** Those among them that no file has. */
+    /** The forms among them that are in no file. */
     unfiled: Generated<number>
   }
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ReportingVendor, TextFailureReason } from '../../ports/sms/port.ts'
 
-/** Texts by a provider that reports what becomes of them. */
+/** Texts sent through a provider that reports what becomes of them. */
 export interface TextTables {
   sent_texts: {
     institution_id: string

@@ -16,7 +16,7 @@ import {
 import type { Ask, Consent, VendorClient } from './vendor.ts'
 import { yodlee, YODLEE_HEADERS, yodleeCode } from './yodlee.ts'
 
-/** What the adapter needs besides its settings. */
+/** What the adapter needs in addition to its settings. */
 interface Ground {
   db: Database
   vault: Vault
@@ -33,13 +33,13 @@ interface Limits {
 
 const REQUEST_MS = 15_000
 const CALL_MS = 25_000
-/** How often, and how far apart, a call looks for what another one is about to store. */
+/** How often a call looks for the consent that another call is about to store, and the time between. */
 const KEPT_LOOKS = 10
 const KEPT_LOOK_MS = 300
 
 const OTHER_VENDOR = 'the consent was given through another vendor than the one in the settings'
 
-/** Asks an aggregator over HTTP, in the shape of its vendor, and keeps what was opened and shared. */
+/** The adapter for an aggregator over HTTP in the format of its vendor. It stores what was opened and shared. */
 export function httpAggregator(
   settings: AggregatorSettings,
   { db, vault, findInstitution }: Ground,
@@ -129,7 +129,7 @@ function clientOf(
 type Session = Selectable<Tables['aggregator_sessions']>
 type SessionRef = Pick<Session, 'institution_id' | 'linked_account_id'>
 
-/** The rows of widgets that were opened. What the vendor keeps secret is sealed. */
+/** Reads and writes the rows of opened widgets. The vendor's secrets are stored encrypted. */
 function sessionStore(db: Database, vault: Vault) {
   const placeOf = (column: string, { institution_id, linked_account_id }: SessionRef) => ({
     column: `aggregator_sessions.${column}`,
@@ -182,7 +182,7 @@ function sessionStore(db: Database, vault: Vault) {
       return { reference, accountReference, access: open('access_sealed', session) }
     },
 
-    /** What other links of this person were shared by, and is not ended. */
+    /** Lists the consents by which this person's other links were shared and that have not ended. */
     async listUsed(session: Session): Promise<Set<string>> {
       const rows = await db
         .selectFrom('aggregator_sessions')

@@ -16,16 +16,16 @@ export function plaidHeaders({ clientId, secret }: { clientId: string; secret: s
   return { 'plaid-client-id': clientId, 'plaid-secret': secret, 'plaid-version': '2020-09-14' }
 }
 
-/** The code of an error, such as ITEM_NOT_FOUND. */
+/** Returns the code of an error, such as ITEM_NOT_FOUND. */
 export function plaidCode(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body)
   return parsed.success ? parsed.data.error_code : undefined
 }
 const ErrorBody = z.object({ error_code: z.string().check(z.regex(/^[A-Z_]{3,80}$/)) })
 
-/** Plaid forgot it, or the person ended it at Plaid. */
+/** Plaid no longer has the item, or the person ended it at Plaid. */
 const GONE = ['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']
-/** The bank has no names of owners, or has them later. */
+/** The bank gives no names of owners, or gives them later. */
 const NO_NAMES = [
   'PRODUCTS_NOT_SUPPORTED',
   'PRODUCT_NOT_READY',
@@ -34,22 +34,22 @@ const NO_NAMES = [
 ]
 
 const OPENS_FOR_SECONDS = 1_800
-/** Plaid shows another name instead of a longer one. */
+/** Plaid shows a different name if this one is longer. */
 const CLIENT_NAME_MAX = 30
 
 /**
- * The shape of Plaid with Hosted Link, after its public documentation (plaid.com/docs, read in November 2026:
+ * Speaks the API of Plaid with Hosted Link, after its public documentation (plaid.com/docs, read in November 2026:
  * Hosted Link, Link endpoints, Auth, Identity, Items, Errors). It was never tried against Plaid itself.
  *
- * Hosted Link is a page of Plaid's in a window of its own, so no script of Plaid's runs on our pages. The link
- * token, which only the server keeps, says what came of it.
+ * Hosted Link is Plaid's own page in a separate window, so no script of Plaid runs on our pages. The result is read
+ * with the link token, which only the server has.
  */
 export function plaid(ask: Ask): VendorClient {
   const post = (path: string, body: object) => ask({ method: 'POST', path, body })
 
   /**
-   * The public token is good once, so what it is exchanged for is stored before it is used. A second call at the
-   * same time finds the token spent, and takes what the first one stored.
+   * The public token works once, so what it is exchanged for is stored before it is used. If a second call at the
+   * same time finds the token used, it reads what the first one stored.
    */
   async function consentOf({
     handle,
@@ -151,7 +151,7 @@ export function plaid(ask: Ask): VendorClient {
   }
 }
 
-/** Plaid's types of account that money may move by, in our terms. */
+/** Plaid's account types between which money may move, and our names for them. */
 const ACCOUNT_TYPES = {
   checking: 'checking',
   savings: 'savings',

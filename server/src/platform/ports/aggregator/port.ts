@@ -2,14 +2,14 @@ import type { AccountType } from '../../db/tables/outside.ts'
 
 /** The widget of a depositor, open for a limited time. */
 export interface WidgetSession {
-  /** The URL that the page frames; always on our own host, where a vendor's widget is framed in turn. */
+  /** The URL that the page frames. It is always on our own host, whose page frames the vendor's widget. */
   url: string
   /** Valid for minutes, bound to the depositor and the link; passed to the widget by postMessage. */
   token: string
   expiresAt: Date
 }
 
-/** The link that a widget is opened for, and whose it is. */
+/** The link for which a widget is opened, and its owner. */
 export interface WidgetLink {
   institution_id: string
   depositor_id: string
@@ -27,22 +27,22 @@ export interface ConsentedAccount {
   routingNumber: string
   accountNumber: string
   accountType: AccountType
-  /** Its owners as its bank has them, the first one first; none where the bank does not say. */
+  /** The names of the owners at the bank, the first owner first; empty if the bank does not say. */
   holderNames: readonly string[]
   /** Whether its bank asks its owner to renew the consent from time to time. */
   renewsConsent: boolean
 }
 
-/** The vendors whose shapes `http.ts` speaks. */
+/** The vendors whose APIs `http.ts` speaks. */
 export const AGGREGATOR_VENDORS = ['yodlee', 'plaid'] as const
 export type AggregatorVendor = (typeof AGGREGATOR_VENDORS)[number]
 
-/** What only a real aggregator has. */
+/** The part that only a real aggregator has. */
 export interface Vendor {
   name: AggregatorVendor
-  /** The origin of the widget that our own page frames; null if it opens in a window of its own. */
+  /** The origin of the widget that our own page frames; null if it opens in a separate window. */
   framedOrigin: string | null
-  /** Has the vendor forget what was shared for this link, unless another link still uses it. */
+  /** Ends the consent for this link at the vendor, unless another link still uses it. */
   endConsent(link: Omit<WidgetLink, 'depositor_id'>): Promise<void>
   /** Signs in and reads nothing about anybody; throws if that fails. */
   probe(signal: AbortSignal): Promise<void>
@@ -57,7 +57,7 @@ export interface AggregatorPort {
   vendor?: Vendor
 }
 
-/** The page of ours that opens the vendor's widget, and the one where a window of its own ends. */
+/** Our page that opens the vendor's widget, and our page at which a widget in a separate window ends. */
 export const BANK_LINK_PAGE = '/bank-link'
 export const BANK_LINK_END = '/bank-link/done'
 
@@ -67,6 +67,6 @@ export interface AggregatorSettings {
   url: string
   clientId: string
   secret: string
-  /** What only FastLink has; null for other vendors. */
+  /** The settings of FastLink; null for other vendors. */
   fastlink: { adminLogin: string; url: string; configName: string } | null
 }

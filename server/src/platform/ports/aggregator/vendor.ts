@@ -3,52 +3,55 @@ import { z } from 'zod/mini'
 import { type VendorRequest, WrongAnswer } from '../vendor-http.ts'
 import type { ConsentedAccount } from './port.ts'
 
-/** Asks the API of the vendor. */
+/** Sends a request to the API of the vendor. */
 export type Ask = (request: VendorRequest) => Promise<unknown>
 
-/** Whose widget is opened, and how it comes back. */
+/** For whom a widget is opened, and where it ends. */
 export interface Opening {
   depositor_id: string
   linkedAccountId: string
   institutionName: string
-  /** The page of ours where a widget in a window of its own ends. */
+  /** Our page at which a widget in a separate window ends. */
   returnTo: string
 }
 
 export interface Opened {
   opening: WidgetOpening
-  /** The vendor's secret name of the widget, which only the server keeps. */
+  /** The vendor's secret token for the widget, which only the server stores. */
   handle: string | null
   opensForMs: number
 }
 
-/** The vendor's ids of what was shared, and its key to it, if it has one. */
+/** The vendor's ids of the shared account and its connection, and the access token, if the vendor has one. */
 export interface Consent {
   reference: string
   accountReference: string
   access: string | null
 }
 
-/** A widget that was opened, and what is known of its end. */
+/** An opened widget, and what is known about its end. */
 export interface OpenedSession {
   depositor_id: string
   openedAt: Date
   handle: string | null
   consent: Consent | null
-  /** What other links of this person still use, so it is the last to be taken for what was shared now. */
+  /**
+   * The consents that other links of this person use. One of them is chosen last, because it is probably not the new
+   * one.
+   */
   usedReferences: ReadonlySet<string>
-  /** The consent that another call for the same widget has stored meanwhile; null if none does so soon. */
+  /** Waits briefly for the consent that another call for the same widget is storing; null if none comes. */
   findKept(): Promise<Consent | null>
-  /** Stores the consent before anything else is read with it: a vendor may give its key only once. */
+  /** Stores the consent before it is used, because a vendor may give its access token only once. */
   keep(consent: Consent): Promise<void>
 }
 
-/** What a vendor calls its requests, fields and words. One file per vendor has one of these. */
+/** The requests and answers of one vendor. Each vendor's file has one of these. */
 export interface VendorClient {
   open(opening: Opening): Promise<Opened>
-  /** The account that was shared; null if none was yet. Throws `WrongAnswer` for anything undocumented. */
+  /** Reads the shared account; null if none was shared yet. Throws `WrongAnswer` for an undocumented answer. */
   read(session: OpenedSession): Promise<ConsentedAccount | null>
-  /** Has the vendor forget what was shared. What it no longer knows is forgotten. */
+  /** Ends the consent at the vendor. One that the vendor no longer knows counts as ended. */
   end(depositor_id: string, consent: Consent): Promise<void>
   probe(): Promise<void>
 }
@@ -58,7 +61,7 @@ const TEXT_MAX = 200
 export const text = z.string().check(z.maxLength(TEXT_MAX))
 export const maybe = z.optional(z.nullable(text))
 
-/** An answer in the documented shape; the refusal names the first field that is not. */
+/** Reads an answer in the documented format. The error names the first field that differs. */
 export function readAs<T extends z.ZodMiniType>(shape: T, body: unknown, name: string): z.infer<T> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
@@ -79,7 +82,7 @@ interface AccountAsShared {
   renewsConsent: boolean
 }
 
-/** Refuses an account without the numbers that money moves by; a masked number is none. */
+/** Checks that the account has complete numbers to move money with. A masked number does not count. */
 export function toConsented({
   bankName,
   holderNames,
@@ -104,7 +107,7 @@ export function toConsented({
 
 const UNNAMED_BANK = 'Bank'
 
-/** A widget that let several accounts be shared cannot say which one to move money with. */
+/** Returns the only shared account. If several were shared, nobody can know which one to move money with. */
 export function theOnly<T>(shared: readonly T[]): T | undefined {
   if (shared.length > 1) {
     throw new WrongAnswer('several accounts were shared; let the widget share only one')

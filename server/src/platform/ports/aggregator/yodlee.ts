@@ -18,26 +18,26 @@ type Settings = Pick<AggregatorSettings, 'clientId' | 'secret'> & {
 
 export const YODLEE_HEADERS = { 'api-version': '1.1' }
 
-/** The code of an error, such as Y807. */
+/** Returns the code of an error, such as Y807. */
 export function yodleeCode(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body)
   return parsed.success ? parsed.data.errorCode : undefined
 }
 const ErrorBody = z.object({ errorCode: z.string().check(z.regex(/^Y\d{3}$/)) })
 
-/** Nothing of this user's has that id. */
+/** The user has nothing with this id. */
 const NOT_FOUND = 'Y807'
-/** FastLink has ended, and the bank is still being read. */
+/** FastLink has ended, but Yodlee is still reading the bank. */
 const IN_PROGRESS = 'Y871'
 
 /**
- * The shape of Yodlee's API 1.1 and of FastLink 4, after their public documentation (developer.envestnet.com, read
- * in November 2026: Client Credentials, Generate Access Token, Register User, Get Provider Accounts, Get Verified
- * Accounts, Delete Provider Account, FastLink 4 API Integrations). It was never tried against Yodlee itself.
+ * Speaks Yodlee's API 1.1 and FastLink 4, after their public documentation (developer.envestnet.com, read in November
+ * 2026: Client Credentials, Generate Access Token, Register User, Get Provider Accounts, Get Verified Accounts,
+ * Delete Provider Account, FastLink 4 API Integrations). It was never tried against Yodlee itself.
  *
- * Each depositor is a user, who needs no name there: their id is the login name. A user may share accounts of
- * several links, so what was shared now is the bank connection that is new, or was read anew, since the widget
- * opened. Which account of it was chosen says Yodlee, never the browser.
+ * Each depositor is a user at Yodlee whose login name is the depositor's id, without a name. A user may have shared
+ * accounts for several links, so the account for this link is in a bank connection that was made or read since the
+ * widget opened. Yodlee says which of its accounts was chosen; the browser is not believed.
  */
 export function yodlee(ask: Ask, { clientId, secret, fastlink }: Settings): VendorClient {
   async function tokenOf(loginName: string): Promise<z.infer<typeof Token>['token']> {
@@ -50,7 +50,7 @@ export function yodlee(ask: Ask, { clientId, secret, fastlink }: Settings): Vend
     return readAs(Token, body, 'a token').token
   }
 
-  /** A user's requests; whoever is no user yet becomes one. */
+  /** Returns a function that sends requests as a user. A depositor who is not a user yet is registered first. */
   async function asUser(depositor_id: string) {
     const { accessToken, expiresIn } = await tokenOf(depositor_id).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error
@@ -117,7 +117,7 @@ export function yodlee(ask: Ask, { clientId, secret, fastlink }: Settings): Vend
 
 type Send = (method: 'GET', path: string) => Promise<unknown>
 
-/** The account that the person chose of one bank connection; undefined if none is verified yet. */
+/** Reads the account that the person chose from one bank connection; undefined if none is verified yet. */
 async function readVerified(
   send: Send,
   providerAccountId: number,
@@ -153,12 +153,15 @@ async function readVerified(
   })
 }
 
-/** Clocks differ, and the bank is read after the person signed in there. */
+/** A connection counts as new if it is at most this much older than the widget, because clocks differ. */
 const CLOCKS_DIFFER_MS = 300_000
-/** The most bank connections that are looked at; a person shares one at a time. */
+/** The most bank connections that are examined. A person shares one at a time. */
 const CONNECTIONS_MAX = 5
 
-/** The connections that were made or read since the widget opened: new ones first, then the newest. */
+/**
+ * Returns the connections that were made or read since the widget opened: first those that no other link uses, then
+ * the newest.
+ */
 function sharedSince(
   all: readonly z.infer<typeof ProviderAccount>[],
   { openedAt, usedReferences }: OpenedSession,
@@ -177,14 +180,14 @@ function sharedSince(
     .slice(0, CONNECTIONS_MAX)
 }
 
-/** Some banks have the name in one part, others in three. */
+/** Some banks give the name as one text, others in three parts. */
 function fullNameOf(name: z.infer<typeof Name>): string | null {
   if (name?.fullName) return name.fullName
   return [name?.first, name?.middle, name?.last].filter(Boolean).join(' ') || null
 }
 
 const id = z.int().check(z.positive())
-/** Yodlee leaves empty lists out. */
+/** Yodlee omits empty lists. */
 const list = <T extends z.ZodMiniType>(of: T) => z.optional(z.array(of))
 
 const Token = z.object({

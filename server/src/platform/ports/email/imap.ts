@@ -1,9 +1,9 @@
 import { ImapFlow } from 'imapflow'
 import { MAILBOX_FOLDERS, type MailboxMessage, type MailboxPort, type Taken } from './port.ts'
 
-/** A report with one of our emails has about 100 kB. */
+/** Much larger than a report with one of our emails, which has about 100 kB. */
 const MAX_MESSAGE_BYTES = 1_048_576
-/** The others come at the next reading. */
+/** The most messages of one reading. The others are read the next time. */
 const MOST_MESSAGES = 500
 const MOST_MS = 240_000
 const TIMEOUT_MS = 20_000
@@ -15,7 +15,7 @@ export function imapMailbox(address: string, timeoutMs = TIMEOUT_MS): MailboxPor
 
   async function withFolder<T>(visit: (client: ImapFlow) => Promise<T>): Promise<T> {
     const client = connectTo(url, timeoutMs)
-    // Without a listener an error between two commands would end the process; the next command fails anyway.
+    // Without a listener, an error between two commands would end the process. The next command fails anyway.
     client.on('error', () => undefined)
     const act = async () => {
       await client.connect()
@@ -51,7 +51,7 @@ function connectTo(url: URL, timeoutMs: number): ImapFlow {
     port: url.port ? Number(url.port) : secure ? 993 : 143,
     secure,
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    // Its log has addresses and words of people.
+    // The library's log would contain addresses and contents of emails.
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: timeoutMs,
@@ -86,15 +86,15 @@ async function readAll(
   return count
 }
 
-/** The library throws nothing where the connection ended. */
+/** The connection was lost, for which the library throws no error. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-/** The mailbox is well; what was to be done with a message failed. */
+/** The mailbox works, but applying a message failed. */
 class NotTaken extends Error {}
 
-/** Undefined for a message that somebody removed meanwhile. */
+/** Fetches a message; undefined if somebody removed it meanwhile. */
 async function fetchMessage(client: ImapFlow, uid: string): Promise<MailboxMessage | undefined> {
   const known = await client.fetchOne(uid, { size: true }, { uid: true })
   if (!known) return undefined
@@ -104,7 +104,7 @@ async function fetchMessage(client: ImapFlow, uid: string): Promise<MailboxMessa
   return found && found.source ? { bytes, source: found.source } : undefined
 }
 
-/** The words of a mail server may repeat the user's name, so only codes get into the log. */
+/** A mail server's text may repeat the user's name, so only codes go into the log. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, authenticationFailed, serverResponseCode } = error as Error & {

@@ -1,8 +1,8 @@
 export interface Email {
   institution_id: string
-  /** Its Message-ID contains it, and a bounce names it. */
+  /** The id, which the Message-ID contains and a bounce repeats. */
   id: string
-  /** What the Message-ID says besides, by which a report that comes by mail is known to be about it. */
+  /** The rest of the Message-ID, by which a report that comes by mail is recognized as ours. */
   mark?: string
   from: string
   to: string
@@ -32,14 +32,14 @@ export interface MailboxMessage {
   source: Buffer | null
 }
 
-/** Read and done with, or set aside for a person. */
+/** A message was applied, or is set aside for a person. */
 export type Taken = 'read' | 'aside'
 
-/** The mailbox to which mail servers return what did not arrive. */
+/** The mailbox to which mail servers return emails that did not arrive. */
 export interface MailboxPort {
   /**
-   * Hands over the messages one by one, the oldest first. Each is moved to another folder only after `take` has ended, so
-   * that one which is cut off comes again. Returns how many there were.
+   * Passes the messages to `take` one by one, the oldest first. Each message is moved to another folder only after
+   * `take` has finished, so that an interrupted one is read again. Returns how many there were.
    */
   read(take: (message: MailboxMessage) => Promise<Taken>): Promise<number>
   /** Signs in and opens the folder; throws if that fails. */

@@ -4,7 +4,7 @@ import { type BounceKind, type EmailPort, messageIdOf } from './port.ts'
 const SMTP_TIMEOUT_MS = 20_000
 
 interface SmtpOptions {
-  /** Where mail servers return what does not arrive; the sender if not set. */
+  /** The address to which mail servers return emails; the sender if not set. */
   returnPath?: string | undefined
   timeoutMs?: number
 }

@@ -25,10 +25,10 @@ export function httpSms(url: string, token: string): SmsPort {
 
 const SHAPES: Record<ReportingVendor, SmsShape> = { twilio, telnyx }
 
-/** An answer repeats the text and a few ids. */
+/** An answer contains the text and a few ids. */
 const MAX_BYTES = 65_536
 
-/** Sends text messages over HTTP in the shape of a vendor. Errors name statuses, never what was sent. */
+/** Sends text messages over HTTP in the format of a vendor. Errors name statuses, never what was sent. */
 export function vendorSms(settings: VendorSettings, timeoutMs = SMS_TIMEOUT_MS): SmsPort {
   const shape = SHAPES[settings.vendor]
   return {
@@ -58,7 +58,7 @@ async function exchange(
     method,
     headers: { accept: 'application/json', ...headers },
     ...(body !== undefined && { body }),
-    // The token and the code go to no other address.
+    // A redirect must not lead the token and the code to another address.
     redirect: 'error',
     signal,
   })

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Providers whose shapes the server speaks. `http` is the plain one of docs/texts.md, which reports nothing. */
+/**
+ * The providers whose formats the server speaks. `http` is the plain format of docs/texts.md, which reports nothing.
+ */
 export const SMS_VENDORS = ['http', 'twilio', 'telnyx'] as const
 export type SmsVendor = (typeof SMS_VENDORS)[number]
 /** Providers that report what became of a text, and sign what they post. */
@@ -13,7 +15,7 @@ export interface Sms {
   /** Ten digits. */
   to: string
   text: string
-  /** Where the provider reports what becomes of it; null where it reports nothing. */
+  /** The address at which the provider reports what becomes of the text; null if it reports nothing. */
   reportTo: string | null
 }
 
@@ -32,7 +34,7 @@ export interface TextFailure {
 /** The provider took the text, or refused this number for good. */
 export type SentText = { reference: string | null } | { failure: TextFailure }
 
-/** News of the text with this id of ours and this reference of the provider. */
+/** A report about the text with this id of ours and this reference of the provider. */
 export type TextReport = { id: string; reference: string } & (
   | { state: 'sent' | 'delivered' }
   | { state: 'failed'; failure: TextFailure }
@@ -41,13 +43,13 @@ export type TextReport = { id: string; reference: string } & (
 /** What a provider posted, after its signature was checked. */
 export type TextEvent =
   | ({ kind: 'report' } & TextReport)
-  /** A text that somebody sent us, with the provider's id of it. */
+  /** An incoming text, with the provider's id of it. */
   | { kind: 'received'; reference: string; from: string; text: string }
-  /** Signed, and nothing for us. */
+  /** A signed call that needs no action. */
   | { kind: 'nothing' }
 
 export interface TextDelivery {
-  /** The address that the provider called, as it is known outside, letter by letter: it is signed. */
+  /** The public address that the provider called, character by character, because it is signed. */
   url: string
   body: Buffer
   headers: IncomingHttpHeaders
@@ -62,9 +64,9 @@ export interface TextReports {
 }
 
 export interface SmsPort {
-  /** Throws when it is not known that the provider took the text; it is then sent again later. */
+  /** Sends a text. Throws if it is not certain that the provider accepted it; then it is sent again later. */
   send(sms: Sms): Promise<SentText>
-  /** Only with providers that report. */
+  /** Set for providers that report. */
   reports?: TextReports
   /** Reads the account and sends nothing; throws if that fails. */
   probe?(signal: AbortSignal): Promise<void>

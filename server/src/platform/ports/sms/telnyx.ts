@@ -4,8 +4,8 @@ import type { TextDelivery, TextEvent, TextFailure, TextFailureReason } from './
 import { readJson, type SmsShape } from './vendor.ts'
 
 /**
- * The shape of Telnyx, after its public documentation (developers.telnyx.com, read in November 2026: Send a message,
- * Receiving webhooks, Webhook signatures, Messaging error codes). It was never tried against Telnyx itself.
+ * Speaks the API of Telnyx, after its public documentation (developers.telnyx.com, read in November 2026: Send a
+ * message, Receiving webhooks, Webhook signatures, Messaging error codes). It was never tried against Telnyx itself.
  */
 export const telnyx: SmsShape = {
   send: ({ to, text, reportTo }, { url, token, from }) => ({
@@ -45,7 +45,7 @@ const Codes = z.array(z.object({ code: z.string() }))
 const Created = z.object({ data: z.object({ id: z.string().check(z.maxLength(100)) }) })
 const Refused = z.object({ errors: Codes.check(z.minLength(1)) })
 
-/** Error codes that say something about the number or its phone. Any other code is about our sending. */
+/** Error codes about the number or its phone. Every other code is about the account, the sender or the content. */
 const REASONS: Readonly<Record<string, TextFailureReason>> = {
   // The number answered STOP, which the provider enforces as well.
   '40300': 'opted_out',
@@ -62,10 +62,10 @@ function failureOf(errors: z.infer<typeof Codes>): TextFailure {
   return { reason: known ?? 'other', code }
 }
 
-/** How far the clock of the vendor may be from ours, either way. */
+/** How much the vendor's clock may differ from ours. */
 const TOLERANCE_MS = 300_000
 
-/** The time at which one of the keys signed `time|body`, in milliseconds. */
+/** Returns the time at which one of the keys signed `time|body`, in milliseconds. */
 function signatureTime(
   { headers, body }: TextDelivery,
   keys: readonly string[],
@@ -79,7 +79,7 @@ function signatureTime(
   return isSigned ? Number(time) * 1000 : undefined
 }
 
-/** DER has these bytes before an Ed25519 key (RFC 8410). */
+/** The bytes before an Ed25519 key in DER (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 function publicKey(base64: string): KeyObject {
@@ -100,7 +100,7 @@ const Event = z.object({
   }),
 })
 
-/** A report has a status and our own id in its address; an incoming text has words. */
+/** Reads a signed call. A report has a status, and our id in its address. An incoming text has words. */
 function readEvent({ body, url }: TextDelivery): TextEvent | 'malformed' {
   const parsed = Event.safeParse(readJson(body.toString('utf8')))
   if (!parsed.success) return 'malformed'
@@ -124,7 +124,7 @@ function readEvent({ body, url }: TextDelivery): TextEvent | 'malformed' {
     case 'sending_failed':
     case 'delivery_failed':
       return { kind: 'report', ...text, state: 'failed', failure: failureOf(payload.errors ?? []) }
-    // Among others `delivery_unconfirmed`: the carrier says nothing.
+    // For example `delivery_unconfirmed`: the carrier did not say whether it arrived.
     default:
       return { kind: 'nothing' }
   }

@@ -24,7 +24,7 @@ const verify = (change: { url?: string; form?: object; signature?: string; secre
     change.secrets ?? [TOKEN],
   )
 
-it('knows the signature of the documented example, which is no message', () => {
+it('accepts the signature of the documented example, which is not a message', () => {
   expect(verify({})).toBe('malformed')
   expect(verify({ secrets: ['another', TOKEN] })).toBe('malformed')
 })

@@ -5,7 +5,7 @@ import type { TextDelivery, TextEvent, TextFailure, TextFailureReason } from './
 import type { SmsShape } from './vendor.ts'
 
 /**
- * The shape of Twilio, after its public documentation (twilio.com/docs, read in November 2026: Message resource,
+ * Speaks the API of Twilio, after its public documentation (twilio.com/docs, read in November 2026: Message resource,
  * Track outbound message status, Webhooks security, Error dictionary). It was never tried against Twilio itself.
  */
 export const twilio: SmsShape = {
@@ -51,7 +51,7 @@ function basic(token: string): string {
 const Created = z.object({ sid: z.string().check(z.regex(/^(SM|MM)[\da-f]{32}$/i)) })
 const Refused = z.object({ code: z.int() })
 
-/** Error codes that say something about the number or its phone. Any other code is about our sending. */
+/** Error codes about the number or its phone. Every other code is about the account, the sender or the content. */
 const REASONS: Readonly<Record<string, TextFailureReason>> = {
   // The number answered STOP, which the provider enforces as well.
   '21610': 'opted_out',
@@ -71,8 +71,8 @@ function failureOf(code: string | null): TextFailure {
 }
 
 /**
- * HMAC-SHA1 over the address and the sorted parameters, in Base64. Twilio may sign the address with or without
- * the port that its scheme implies.
+ * Checks the HMAC-SHA1 over the address and the sorted parameters, in Base64. Twilio signs the address either with or
+ * without the default port of its scheme.
  */
 function isSigned(
   { url, headers }: TextDelivery,
@@ -102,7 +102,7 @@ function isSigned(
 
 const MESSAGE_SID = /^(SM|MM)[\da-f]{32}$/i
 
-/** A report has a status and our own id in its address; an incoming text has words. */
+/** Reads a signed call. A report has a status, and our id in its address. An incoming text has words. */
 function readEvent(form: URLSearchParams, url: string): TextEvent | 'malformed' {
   const reference = form.get('MessageSid') ?? ''
   if (!MESSAGE_SID.test(reference)) return 'malformed'

@@ -10,7 +10,7 @@ import type {
 
 export type VendorSettings = Extract<SmsSettings, { vendor: ReportingVendor }>
 
-/** One HTTP request in the words of a vendor. */
+/** One HTTP request to a vendor. */
 export interface VendorRequest {
   method: 'GET' | 'POST'
   url: string
@@ -18,17 +18,17 @@ export interface VendorRequest {
   body?: string
 }
 
-/** What a vendor calls its requests, fields and codes. One file per vendor has one of these. */
+/** The requests, answers and codes of one vendor. Each vendor's file has one of these. */
 export interface SmsShape {
   send(sms: Sms, settings: VendorSettings): VendorRequest
-  /** What the answer to that means; undefined if it says neither yes nor a lasting no. */
+  /** Reads the answer to that request; undefined if it says neither yes nor a lasting no. */
   readAnswer(status: number, body: unknown): SentText | undefined
-  /** A request that reads what belongs to the account, and no text. */
+  /** A request that checks the account and sends no text. */
   probe(settings: VendorSettings): VendorRequest
   verify(delivery: TextDelivery, secrets: readonly string[]): TextEvent | DeliveryRefusal
 }
 
-/** The JSON of a call or an answer; undefined if it is none. */
+/** Parses the JSON of a call or an answer; undefined if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

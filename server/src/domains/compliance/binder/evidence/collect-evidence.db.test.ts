@@ -36,18 +36,18 @@ describe('the evidence of the exam binder', () => {
       .where('institution_id', '=', institution_id)
       .execute()
 
-  it('is of now where it is collected quickly, also after a night has kept it', async () => {
+  it('is current where collecting it is quick, even if a night stored some', async () => {
     await change({ took_ms: 100 })
     expect(await collected()).toMatchObject({ exceptions: 1 })
   })
 
-  it('is of the last night, and says so, where nobody could wait for it', async () => {
+  it('is that of the last night, and says so, where collecting it takes too long', async () => {
     const madeAt = new Date(test.ctx.clock.now().getTime() - HOUR_MS)
     await change({ took_ms: 60_000, made_at: madeAt })
     expect(await collected()).toEqual({ madeAt, exceptions: 0 })
   })
 
-  it('is of now where the last nights have failed, or knew less', async () => {
+  it('is current where the last nights failed or lack a query', async () => {
     await change({ made_at: new Date(test.ctx.clock.now().getTime() - 37 * HOUR_MS) })
     expect(await collected()).toMatchObject({ exceptions: 1 })
     await change({ made_at: test.ctx.clock.now() })
@@ -57,7 +57,7 @@ describe('the evidence of the exam binder', () => {
     expect(await collected()).toMatchObject({ exceptions: 1 })
   })
 
-  it('is kept anew by each night', async () => {
+  it('is stored again each night', async () => {
     await keepEvidence(test.ctx)
     await change({ took_ms: 60_000 })
     expect(await collected()).toMatchObject({ exceptions: 1 })

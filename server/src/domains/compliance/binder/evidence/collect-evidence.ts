@@ -8,11 +8,11 @@ import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { EvidenceScope } from './evidence-query.ts'
 import { type EvidenceName, evidenceNames, readEvidence } from './evidence.ts'
 
-/** Where collecting takes longer, the binder shows the evidence of the night before. */
+/** If collecting takes longer than this, the binder shows the evidence of the night before. */
 const WAIT_MS = 2_000
-/** Evidence of the last night is shown, and that of the night before if one run failed. */
+/** Evidence is shown for this long, so that one failed night does not matter. */
 const KEPT_MS = 36 * 60 * 60_000
-/** One query goes over all rows of an institution. */
+/** A query may take this long, because some read all rows of an institution. */
 const STATEMENT_MS = 30 * 60_000
 
 export type FoundEvidence = ReadonlyMap<EvidenceName, Evidence>
@@ -22,7 +22,7 @@ interface CollectedEvidence {
   evidence: FoundEvidence
 }
 
-/** Returns the evidence as of now, or as of the last night where collecting it takes too long to wait for. */
+/** Returns current evidence, or that of the last night if collecting it takes too long to wait for. */
 export async function collectEvidence(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   institution_id: string,
@@ -48,12 +48,12 @@ async function findKept(
     const known = kept?.evidence[name]
     return known === undefined ? [] : [[name, known] as const]
   })
-  // A version that was installed since may ask for more.
+  // A newer version may need queries that the stored evidence lacks.
   if (kept === undefined || found.length < evidenceNames.length) return undefined
   return { madeAt: kept.made_at, evidence: new Map(found) }
 }
 
-/** The transaction is read-only. */
+/** Collects the evidence now, in a read-only transaction. */
 function readNow(db: Database, institution_id: string, now: Date): Promise<FoundEvidence> {
   return inTransaction(db, async (trx) => {
     await sql`set transaction read only`.execute(trx)
@@ -68,7 +68,7 @@ export async function readAllEvidence(trx: Database, scope: EvidenceScope): Prom
   return found
 }
 
-/** Collects and keeps the evidence of every institution, on a connection whose statements may take long. */
+/** Collects and stores the evidence of every institution, on a connection whose statements may take long. */
 export async function keepEvidence({
   db,
   databaseUrl,

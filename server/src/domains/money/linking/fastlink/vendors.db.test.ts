@@ -75,7 +75,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
       .where('depositor_id', '=', who.depositor_id)
       .execute()
 
-  /** Where each vendor says what was shared, and where it is read. */
+  /** The path at which each vendor is asked for the shared account. */
   const READS = vendor === 'yodlee' ? '/verification' : '/auth/get'
 
   it('opens our own page, which learns how to open the widget of the vendor', async () => {
@@ -91,7 +91,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
     if (vendor === 'plaid') expect(sent).toContain(`/bank-link/done?link=${uuid}`)
   })
 
-  it('links the account that was shared, and keeps what the vendor keeps secret sealed', async () => {
+  it('links the account that was shared, and stores the vendor’s secrets encrypted', async () => {
     const who = await addApplicant(test)
     const { uuid } = await open(who)
     const { reference, access } = provider.share(who.depositor_id)
@@ -113,7 +113,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
     expect(await tasksOf(who)).toEqual([])
   })
 
-  it('believes the vendor and not the browser: nothing shared is nothing linked', async () => {
+  it('links nothing if the vendor says that nothing was shared, whatever the browser reports', async () => {
     const who = await addApplicant(test)
     const { uuid } = await open(who)
     expect((await report(who, uuid)).status).toBe(422)
@@ -126,7 +126,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
     expect((await report(who, uuid)).status).toBe(200)
   })
 
-  it('reported three times at once links once', async () => {
+  it('links an account once if it is reported three times at once', async () => {
     const who = await addApplicant(test)
     const { uuid } = await open(who)
     provider.share(who.depositor_id)
@@ -136,7 +136,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
   })
 
   it.each(['TESTWELL, TESSA M', 'T. Testwell', 'Tessa Ann Têstwell'])(
-    'an owner who can be the customer is nothing to look at: %s',
+    'raises no task for an owner who can be the customer: %s',
     async (name) => {
       const who = await addApplicant(test)
       const { uuid } = await open(who)
@@ -248,7 +248,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
     expect(provider.requests).toHaveLength(before)
   })
 
-  it('what the vendor no longer knows is forgotten', async () => {
+  it('treats a consent that the vendor no longer knows as ended', async () => {
     const who = await addApplicant(test)
     const { old, first } = await linkTwice(who)
     old.isRemoved = true
@@ -276,7 +276,7 @@ describe.each(AGGREGATOR_VENDORS)('linking through %s', (vendor) => {
     expect(old.isRemoved).toBe(true)
   })
 
-  it('signs in without asking about anybody', async () => {
+  it('can be checked by ready without asking about anybody', async () => {
     const { vendor: port } = connect()
     await port.probe(AbortSignal.timeout(5_000))
     provider.settings.secret = 'another-secret'
