@@ -8,6 +8,7 @@ import { benchDepositParts } from './bench/deposit-parts.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbors } from './bench/neighbors.ts'
+import { benchNightCosts } from './bench/night-costs.ts'
 import { benchNonprofits } from './bench/nonprofits.ts'
 import { benchOverload } from './bench/overload.ts'
 import { benchPages } from './bench/pages.ts'
@@ -88,6 +89,7 @@ if (isWanted('overload')) holds = (await benchOverload(print)) && holds
 // Experiments, which promise nothing.
 if (isNamed('deposit-groups')) holds = (await benchDepositGroups(print)) && holds
 if (isNamed('deposit-parts')) holds = (await benchDepositParts(print)) && holds
+if (isNamed('night-costs')) holds = (await benchNightCosts(print)) && holds
 if (isNamed('memory')) holds = (await benchMemory(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)
