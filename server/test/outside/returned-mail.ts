@@ -85,6 +85,12 @@ export function postfixBounce(email: ReturnedEmail, failure: Failure): string {
   ])
 }
 
+/** One report that returns many emails, which no mail server sends. */
+export function returnedTogether(emails: readonly ReturnedEmail[], failure: Failure): string {
+  const parts = emails.map((email) => returned(email, 'text/rfc822-headers'))
+  return report('delivery-status', [words, statusPart('nobody@b.test', failure), ...parts])
+}
+
 /** Exchange returns only the headers, and encodes the fields of the status. */
 export function exchangeBounce(email: ReturnedEmail, failure: Failure): string {
   const [, fields = ''] = statusPart(email.to, failure).split(/\r\n\r\n([^]*)/)

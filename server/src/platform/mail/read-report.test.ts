@@ -7,6 +7,7 @@ import {
   complaint,
   exchangeBounce,
   postfixBounce,
+  returnedTogether,
 } from '../../../test/outside/returned-mail.ts'
 import { findMarks, isMarkedFor, markEmail } from './email-mark.ts'
 import { openSecrets } from '../secrets.ts'
@@ -83,6 +84,22 @@ describe('a message in the mailbox of bounces', () => {
     for (const source of others) {
       expect(['other', 'unreadable']).toContain((await read(source)).kind)
     }
+  })
+
+  it('is read in no time where a line is endless and has no address', async () => {
+    const endless = 'a'.repeat(80_000)
+    const source = postfixBounce({ ...email, to: endless }, { ...GONE, finalRecipient: endless })
+    const begun = performance.now()
+    expect(await read(source)).toMatchObject({ kind: 'bounce', addresses: [] })
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  it('that returns many emails is read for the first few', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...email, to: `a${index}@b.test` }))
+    const found = await read(returnedTogether(many, GONE))
+    expect(found).toMatchObject({ kind: 'bounce' })
+    if (found.kind !== 'bounce') throw new Error('no bounce')
+    expect(found.addresses.length).toBeLessThan(10)
   })
 })
 

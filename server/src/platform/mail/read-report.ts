@@ -105,15 +105,22 @@ function readFields(group: string): Fields {
   )
 }
 
-/** Returns the address in `rfc822; ada@example.com` or in `<ada@example.com>`. */
+/**
+ * The address in `rfc822; ada@example.com`, or in `<ada@example.com>`. Anybody may write to the mailbox, so this takes time in
+ * proportion to the text: one expression for words with an @ would begin anew at each character of a text without one.
+ */
 function addressIn(value: string | undefined): string | undefined {
-  return /([^\s<>;]+@[^\s<>;]+)/.exec(value ?? '')?.[1]
+  return value?.split(/[\s<>;]+/).find((word) => word.slice(1, -1).includes('@'))
 }
+
+/** A report returns one email. Each of its addresses is compared with each mark, so there are few of both. */
+const MOST_RETURNED = 4
 
 /** The recipient in the returned headers is the address to which we wrote, even if the email was forwarded. */
 function aboutEmail(mail: ParsedMail, named: readonly (string | undefined)[]): AboutEmail {
   const returned = mail.attachments
     .filter(({ contentType }) => RETURNED.has(contentType.toLowerCase()))
+    .slice(0, MOST_RETURNED)
     .map(({ content }) => content.toString('utf8').replaceAll(/\r?\n[ \t]+/g, ' '))
   const written = returned.map((text) =>
     addressIn(/^(?:to|x-hmxmroriginalrecipient):(.*)$/im.exec(text)?.[1]),
