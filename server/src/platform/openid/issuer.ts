@@ -71,6 +71,26 @@ export class IssuerRefused extends Error {
   }
 }
 
+/** The errors of OAuth 2.0 (RFC 6749, 6750) and OpenID Connect that are about a person or their answer. */
+const PROTOCOL_CODES = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'insufficient_scope',
+  'interaction_required',
+  'invalid_grant',
+  'invalid_token',
+  'login_required',
+  'registration_not_supported',
+  'request_not_supported',
+  'unsupported_response_type',
+])
+
+/** The code comes from an address that anybody may have written, so any other text is left out. */
+function refusedWith(code: string, cause: unknown): IssuerRefused {
+  return new IssuerRefused(PROTOCOL_CODES.has(code) ? code : 'another_error', cause)
+}
+
 /** The provider gave no answer, or one that says nothing about the person. */
 export class IssuerUnreachable extends Error {
   override name = 'IssuerUnreachable'
@@ -292,9 +312,9 @@ async function reach<T>(exchange: () => Promise<T>): Promise<T> {
       const { status } = error
       const isBusy = status === TOO_MANY || status >= SERVER_ERROR
       const isOurs = isBusy || NOT_ABOUT_A_PERSON.has(error.error)
-      throw isOurs ? unreachable(error) : new IssuerRefused(error.error, error)
+      throw isOurs ? unreachable(error) : refusedWith(error.error, error)
     }
-    if (error instanceof AuthorizationResponseError) throw new IssuerRefused(error.error, error)
+    if (error instanceof AuthorizationResponseError) throw refusedWith(error.error, error)
     if (error instanceof WWWAuthenticateChallengeError) {
       throw new IssuerRefused(`status_${error.status}`, error)
     }

@@ -235,6 +235,24 @@ describe('signing in with the identity provider', () => {
     })
   })
 
+  it('writes no words of an address into the audit log', async () => {
+    const browser = new StaffBrowser(test)
+    const begun = await browser.post<{ url: string }>('/console/login/sso')
+    const query = new URL(begun.body.data?.url ?? '').searchParams
+    const words = 'Ada Lovelace 900-12-3456 '.repeat(100)
+    const said = { error: words, state: query.get('state') ?? '', iss: issuer.url }
+    const answer = `?${new URLSearchParams(said).toString()}`
+    expect((await browser.post('/console/login/sso/finish', { answer })).status).toBe(403)
+    const lines = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('institution_id', '=', two.maker.institution_id)
+      .where('action', '=', 'refuse_sign_on')
+      .execute()
+    expect(JSON.stringify(lines)).not.toContain('Lovelace')
+    expect(lines).toContainEqual({ details: { reason: 'another_error' } })
+  })
+
   it('says so if the provider cannot be reached, or is not who it says it is', async () => {
     issuer.isDown = true
     // The description of an issuer is cached for a while, so this test uses a registration that is not cached yet.
