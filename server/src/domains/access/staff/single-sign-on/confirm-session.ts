@@ -13,7 +13,7 @@ import { groupsInForce } from '../provisioning/access.ts'
 import { askAgainAt } from '../sign-in/log-in-staff.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import { applyGroups, endSessions, groupsOf } from './group-roles.ts'
-import { type SignOn, openClient, readSignOn } from './settings.ts'
+import { type SignOn, isStillInForce, openClient, readSignOn } from './settings.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
 /**
@@ -134,6 +134,7 @@ function takeAnswer(
 ): Promise<boolean> {
   const { institution_id, session_id } = session
   return inTransaction(ctx.db, async (trx) => {
+    if (!(await isStillInForce(trx, institution_id, settings))) return false
     const actor = { kind: 'system' } as const
     const desk = { ctx: { ...ctx, db: trx }, trx, settings, actor }
     const staff = await lockMember(trx, { institution_id, staff_id })

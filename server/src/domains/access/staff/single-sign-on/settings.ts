@@ -2,6 +2,7 @@ import type { SignOnSettings } from '@passbook/contract/console/single-sign-on'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Client } from '../../../../platform/openid/issuer.ts'
 
@@ -17,6 +18,24 @@ export function readSignOn(db: Database, institution_id: string): Promise<SignOn
     .select(['name', 'issuer', 'client_id', 'secret_id', 'groups_claim', 'is_local_off'])
     .where('institution_id', '=', institution_id)
     .executeTakeFirst()
+}
+
+/**
+ * Whether an answer of the provider still counts: two administrators may have changed or removed it while it was asked. The
+ * row is locked, so that a change waits for this transaction and then ends the session that it begins.
+ */
+export async function isStillInForce(
+  trx: Transaction,
+  institution_id: string,
+  { issuer, client_id }: SignOn,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('single_sign_on')
+    .select(['issuer', 'client_id'])
+    .where('institution_id', '=', institution_id)
+    .forShare()
+    .executeTakeFirst()
+  return found?.issuer === issuer && found.client_id === client_id
 }
 
 /** Reads what the sign-in page shows: the provider's name, and whether passwords work. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { PASSWORD, inboxOf } from '../../../../../test/browser.ts'
@@ -13,6 +14,9 @@ import {
 import { StaffBrowser, addStaffMember } from '../../../../../test/console/staff-browser.ts'
 import { type Issuer, openIssuer } from '../../../../../test/outside/issuer.ts'
 import { originAt } from '../../../../platform/institutions/public-origin.ts'
+
+/** Long enough for a call to come to the row that it has to wait for. */
+const WAIT_MS = 1_500
 
 describe('signing in with the identity provider', () => {
   const test = useTestApp()
@@ -251,6 +255,39 @@ describe('signing in with the identity provider', () => {
       .execute()
     expect(JSON.stringify(lines)).not.toContain('Lovelace')
     expect(lines).toContainEqual({ details: { reason: 'another_error' } })
+  })
+
+  it('begins no session with a provider that is removed while it answers', async () => {
+    const { person } = addPerson(issuer)
+    const { browser } = await signOn(test, issuer)
+    const staff = await staffOf(person.email)
+    const { answer } = await askIssuer(browser, issuer)
+    // The sign-in waits for the row of this person, and two administrators remove the provider meanwhile.
+    const work = await test.ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('staff')
+        .select('id')
+        .where('institution_id', '=', two.maker.institution_id)
+        .where('id', '=', staff?.id ?? '')
+        .forUpdate()
+        .execute()
+      const signingIn = browser.post<unknown>('/console/login/sso/finish', { answer })
+      await sleep(WAIT_MS)
+      const removing = two.change('/console/single-sign-on', {}, 'DELETE')
+      await sleep(WAIT_MS)
+      return [signingIn, removing]
+    })
+    await Promise.all(work)
+    const left = await test.ctx.db
+      .selectFrom('staff_sessions')
+      .select('method')
+      .where('institution_id', '=', two.maker.institution_id)
+      .where('method', '=', 'sso')
+      .where('ended_at', 'is', null)
+      .execute()
+    expect(left).toEqual([])
+    expect((await browser.get('/console/me')).status).toBe(401)
+    await two.change('/console/single-sign-on', settingsFor(issuer))
   })
 
   it('says so if the provider cannot be reached, or is not who it says it is', async () => {

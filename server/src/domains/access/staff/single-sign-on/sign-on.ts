@@ -16,7 +16,7 @@ import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
 import { beginSession } from '../sign-in/log-in-staff.ts'
 import { admit } from './admit.ts'
-import { type SignOn, openClient, readSignOn } from './settings.ts'
+import { type SignOn, isStillInForce, openClient, readSignOn } from './settings.ts'
 import { sealTokens } from './tokens.ts'
 
 /** The page to which the provider sends the browser back. */
@@ -70,6 +70,7 @@ function checksOf({ secrets }: Context, browser: string): { nonce: string; verif
 }
 
 const STALE = 'This sign-in has expired or was used already. Start again.'
+const CHANGED = 'How staff sign in was changed just now. Start again.'
 const REFUSED_BY_PERSON = new Set(['access_denied', 'login_required', 'interaction_required'])
 
 function refuse(error: unknown, { name }: SignOn): never {
@@ -115,6 +116,7 @@ export async function finishSignOn(
   })
   const { subject, claims, tokens, isByPasskey } = proven
   const outcome = await inTransaction(ctx.db, async (trx) => {
+    if (!(await isStillInForce(trx, institution_id, settings))) return { refusal: CHANGED }
     const actor = { kind: 'system' } as const
     const desk = { ctx: { ...ctx, db: trx }, trx, settings, actor }
     const admitted = await admit(desk, institution_id, { subject, claims })
