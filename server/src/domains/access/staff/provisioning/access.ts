@@ -10,7 +10,7 @@ import { assertNewStaff, insertStaff } from '../members/create-staff.ts'
 import { notifyOfStaffChange, personWords } from '../members/members.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import { type Staff, findStaffByEmail } from '../sign-in/queries.ts'
-import { type Desk, applyGroups, roleOfGroups } from '../single-sign-on/group-roles.ts'
+import { type Desk, applyGroups, isRestored, roleOfGroups } from '../single-sign-on/group-roles.ts'
 import { isFromProvider } from '../single-sign-on/settings.ts'
 
 export type Person = Selectable<Tables['provisioned_people']>
@@ -192,7 +192,7 @@ async function applyOrRefuse(
   const groups = await listGroups(trx, person)
   if (person.staff_id === null) return isWanted ? create(desk, person, groups) : null
   const staff = await lockMember(trx, { institution_id, staff_id: person.staff_id })
-  if (isRestored(desk, staff)) {
+  if (isRestored(desk.ctx, staff)) {
     return 'An operator restored their access, so it stays until the end of the next business day.'
   }
   if (!isWanted) {
@@ -221,10 +221,6 @@ async function isRaise(
   const role = await roleOfGroups(trx, { institution_id, staff_id, groups })
   if (role === undefined) return false
   return is_without_group || highestFirst([held_role, role])[0] !== held_role
-}
-
-function isRestored({ ctx }: ProviderDesk, { local_sign_in_until }: Staff): boolean {
-  return local_sign_in_until !== null && local_sign_in_until > ctx.clock.now()
 }
 
 /** Creates an account that can sign in only with the provider. It cannot approve requests for a day. */

@@ -12,7 +12,7 @@ import {
 import { groupsInForce } from '../provisioning/access.ts'
 import { askAgainAt } from '../sign-in/log-in-staff.ts'
 import { lockMember } from '../sign-in/count-password.ts'
-import { applyGroups, endSessions, groupsOf } from './group-roles.ts'
+import { applyGroups, endOutsideSessions, groupsOf } from './group-roles.ts'
 import { type SignOn, isStillInForce, openClient, readSignOn } from './settings.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
@@ -65,7 +65,10 @@ async function confirmSession(ctx: Context, session: OfSession): Promise<boolean
   }
 }
 
-/** Ends every session of a person about whom the provider refuses to answer, because their account there ended. */
+/**
+ * Ends the sessions that began at the provider, of a person about whom it refuses to answer, because their account
+ * there ended.
+ */
 function endRefused(
   ctx: Context,
   {
@@ -75,7 +78,7 @@ function endRefused(
   }: { institution_id: string; staff_id: string; reason: string },
 ): Promise<void> {
   return inTransaction(ctx.db, async (trx) => {
-    await endSessions({ ctx, trx }, { institution_id, id: staff_id }, 'refused')
+    await endOutsideSessions({ ctx, trx }, { institution_id, id: staff_id }, 'refused')
     await writeAudit(trx, {
       institution_id,
       actor: { kind: 'system' },
@@ -141,6 +144,7 @@ function takeAnswer(
     const sought = { institution_id, staff_id, email: undefined }
     const groups = await groupsInForce(trx, sought, groupsOf(claims, settings))
     const outcome = await applyGroups(desk, staff, groups)
+    if (outcome === 'no_group') await endOutsideSessions(desk, staff, 'no_group')
     if (outcome !== 'unchanged') return false
     const kept = await trx
       .updateTable('staff_sessions')

@@ -82,9 +82,15 @@ export interface Desk {
   actor: Actor
 }
 
+/** Whether an operator restored their access, which the provider takes away neither by its groups nor by an error. */
+export function isRestored({ clock }: Context, { local_sign_in_until }: Staff): boolean {
+  return local_sign_in_until !== null && local_sign_in_until > clock.now()
+}
+
 /**
  * Gives a staff member the role of their groups, or disables them if their groups have none. Either ends their
- * sessions and is reported to administrators by email. Returns what happened.
+ * sessions and is reported to administrators by email. Somebody whose access was restored keeps their role. Returns
+ * what happened.
  */
 export async function applyGroups(
   desk: Desk,
@@ -94,10 +100,12 @@ export async function applyGroups(
 ): Promise<'unchanged' | 'changed' | 'no_group'> {
   const { institution_id, id: staff_id, is_without_group } = staff
   const role = await roleOfGroups(desk.trx, { institution_id, staff_id, groups })
+  const mustStay = isRestored(desk.ctx, staff)
   if (role === undefined) {
-    if (staff.disabled_at === null) await disable(desk, staff, why)
+    if (staff.disabled_at === null && !mustStay) await disable(desk, staff, why)
     return 'no_group'
   }
+  if (mustStay) return 'unchanged'
   const isSame = keyOf(role) === keyOf(staff.held_role)
   if (isSame && !is_without_group) return 'unchanged'
   await give(desk, staff, role)
@@ -213,11 +221,13 @@ async function warnOfLostAdministrators(
   await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
 }
 
+type Ended = Pick<Staff, 'institution_id' | 'id'>
+
 /** Ends every session of a staff member, with the reason that each browser shows. */
-export async function endSessions(
+async function endSessions(
   { ctx, trx }: Pick<Desk, 'ctx' | 'trx'>,
-  { institution_id, id: staff_id }: Pick<Staff, 'institution_id' | 'id'>,
-  ended_for: 'no_group' | 'role_changed' | 'refused',
+  { institution_id, id: staff_id }: Ended,
+  ended_for: 'no_group' | 'role_changed',
 ): Promise<void> {
   await trx
     .updateTable('staff_sessions')
@@ -227,6 +237,22 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .execute()
   await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
+}
+
+/** Ends the sessions that began at the provider. A session of restored access did not, and continues. */
+export async function endOutsideSessions(
+  { ctx, trx }: Pick<Desk, 'ctx' | 'trx'>,
+  { institution_id, id: staff_id }: Ended,
+  ended_for: 'no_group' | 'refused',
+): Promise<void> {
+  await trx
+    .updateTable('staff_sessions')
+    .set({ ended_for, ended_at: ctx.realTime.now(), tokens_sealed: null })
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .where('method', 'in', ['sso', 'sso_passkey'])
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 function keyOf(role: StaffRole): string {

@@ -204,6 +204,37 @@ describe('a session that the identity provider began', () => {
     await two.change('/console/single-sign-on', settingsFor(issuer))
   })
 
+  it('takes no restored access away, whether groups are missing or the account at the provider ended', async () => {
+    const { email, institution_id } = await addStaffMember(test, 'administrator')
+    const { subject, person } = addPerson(issuer, { email, groups: [GROUPS.it] })
+    await signOn(test, issuer)
+    person.groups = []
+    expect((await signOn(test, issuer)).reply.status).toBe(403)
+    expect(await rowOf(email)).toMatchObject({ is_without_group: true })
+    await restoreAccess(test.ctx, {
+      institution_id,
+      email,
+      reason: 'The provider lists nobody in any group.',
+      now: bankingClock.now(),
+      actor: { kind: 'operator', id: 'olga' },
+    })
+    const restored = new StaffBrowser(test)
+    await restored.enter(email)
+    // The button of the provider comes first on the page, and it still lists them in no group.
+    expect((await signOn(test, issuer)).reply.body.message).toContain('None of your groups')
+    expect((await meOf(restored)).body.data?.role).toBe('administrator')
+    for (const end of [() => (person.groups = []), () => issuer.people.delete(subject)]) {
+      person.groups = [GROUPS.desk]
+      const { browser } = await signOn(test, issuer)
+      end()
+      wait(askSeconds)
+      expect((await meOf(browser)).status).toBe(401)
+      expect((await meOf(browser)).status).toBe(401)
+      expect((await meOf(restored)).body.data?.role).toBe('administrator')
+    }
+    expect((await rowOf(email)).disabled_at).toBeNull()
+  })
+
   it('can be the only way to sign in once two administrators used it, except for access that the operator restored', async () => {
     const off = settingsFor(issuer, { is_local_off: true })
     const early = await two.ask('/console/single-sign-on', off)
