@@ -316,6 +316,8 @@ describe('an identity provider that provisions staff', () => {
       [scim.find('Users', 'userName co "a"'), 400, 'invalidFilter'],
       [scim.find('Users', `${'('.repeat(500)}userName eq "a"`), 400, 'invalidFilter'],
       [scim.find('Users', 'password eq "a"'), 400, 'invalidFilter'],
+      [scim.find('Users', String.raw`userName eq "a\u0000"`), 400, 'invalidFilter'],
+      [scim.find('Groups', String.raw`members eq "\ud800"`), 400, 'invalidFilter'],
       [scim.call('GET', '/Users?filter=a&filter=b'), 400, 'invalidValue'],
       [scim.call('GET', '/Users/none'), 404, undefined],
       [scim.call('GET', '/Bulk'), 404, undefined],

@@ -306,13 +306,20 @@ export function readFilter(text: string | undefined): Equality[] {
   }
 }
 
+/** A value may be written with escapes, of which one is a NUL, which Postgres cannot compare. */
 function readLiteral(literal: string): string | boolean | undefined {
+  const unreadable = () =>
+    new ScimRefusal(400, 'The value of the filter cannot be read.', 'invalidFilter')
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase())
-    return typeof value === 'string' || typeof value === 'boolean' ? value : undefined
+    value = JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase())
   } catch {
-    throw new ScimRefusal(400, 'The value of the filter cannot be read.', 'invalidFilter')
+    throw unreadable()
   }
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw unreadable()
+  }
+  return typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 }
 
 function readObject(value: unknown): Record<string, unknown> {

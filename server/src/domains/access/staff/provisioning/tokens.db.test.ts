@@ -1,10 +1,14 @@
 import type { singleSignOnEndpoints } from '@passbook/contract/console/single-sign-on'
 import type { Data } from '@passbook/contract/endpoint'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { ScimClient, addToken, makeToken } from '../../../../../test/console/provisioning.ts'
 import { CLIENT, TwoAdministrators } from '../../../../../test/console/single-sign-on.ts'
 import { openLog } from '../../../../platform/log.ts'
+import { addGroup } from './groups.ts'
+import { addPerson } from './people.ts'
+import { asProvider } from './provider-calls.ts'
 
 type Described = Data<typeof singleSignOnEndpoints.getSingleSignOn>
 
@@ -19,6 +23,9 @@ const PROVIDER = {
 
 const lines: string[] = []
 const log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
+
+/** Long enough for a call to come to the row that it has to wait for. */
+const WAIT_MS = 1_500
 
 describe('the tokens with which staff are provisioned', () => {
   const test = useTestApp({}, log)
@@ -101,6 +108,28 @@ describe('the tokens with which staff are provisioned', () => {
     await two.change('/console/single-sign-on', { ...PROVIDER, issuer: 'https://other.example' })
     expect(await statusOf(next)).toBe(401)
   })
+
+  it('leave nothing of a call that was under way when provisioning ended', async () => {
+    const token = await addToken(two)
+    const { institution_id } = two.maker
+    const [{ uuid: token_id = '' } = {}] = (await described())?.tokens ?? []
+    const ending = await asProvider(
+      test.ctx,
+      { institution_id, token_id },
+      'change',
+      async (desk) => {
+        const { id: value } = await addPerson(desk, { userName: 'late@contoso.example' })
+        await addGroup(desk, { displayName: 'late', members: [{ value }] })
+        const ended = two.change(PATH, {}, 'DELETE')
+        await sleep(WAIT_MS)
+        return [ended]
+      },
+    )
+    await Promise.all(ending)
+    expect(await statusOf(token)).toBe(401)
+    expect(await described()).toMatchObject({ is_on: false, people: 0, groups: 0 })
+  })
+
   it('still work while a stranger tries wrong ones from the same network', async () => {
     const token = await addToken(two)
     const tried = new Set<number>()

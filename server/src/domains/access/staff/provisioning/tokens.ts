@@ -143,8 +143,17 @@ const removeProvisioning = staffAct(singleSignOnEndpoints.removeProvisioning, {
 
 export const provisioningActs = { addProvisioningToken, removeProvisioning }
 
-/** Deletes the tokens and everything that the provider sent. Staff accounts stay as they are. */
+/**
+ * Deletes the tokens and everything that the provider sent. Staff accounts stay as they are. The row that each call of
+ * the provider locks is locked first, so that what a call is just adding is deleted too.
+ */
 export async function forgetProvisioning(trx: Transaction, institution_id: string): Promise<void> {
+  await trx
+    .selectFrom('provisioning')
+    .select('institution_id')
+    .where('institution_id', '=', institution_id)
+    .forUpdate()
+    .execute()
   const tables = [
     'provisioned_members',
     'provisioned_groups',
