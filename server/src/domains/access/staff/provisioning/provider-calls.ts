@@ -1,6 +1,8 @@
 import { inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import { addressKey, count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
@@ -28,13 +30,8 @@ export async function resolveProvider(
 ): Promise<Provider> {
   const { address, provisioning } = throttlesOf(ctx)
   const now = ctx.realTime.now()
-  const found = await ctx.db
-    .selectFrom('provisioning_tokens')
-    .select(['id', 'last_used_at'])
-    .where('institution_id', '=', institution_id)
+  const found = await selectTokens(ctx, ctx.db, institution_id)
     .where('token_hash', '=', hashToken(token ?? ''))
-    .where('begins_at', '<=', now)
-    .where(sql<boolean>`(ends_at is null or ends_at > ${now})`)
     .executeTakeFirst()
   if (found === undefined) {
     // Only wrong tokens count. A provider shares its addresses with strangers, who must not be able to block it.
@@ -54,8 +51,34 @@ export async function resolveProvider(
   return { institution_id, token_id: found.id }
 }
 
+/** The tokens of an institution that are in use now. */
+function selectTokens({ realTime }: Context, db: Database, institution_id: string) {
+  const now = realTime.now()
+  return db
+    .selectFrom('provisioning_tokens')
+    .select(['id', 'last_used_at'])
+    .where('institution_id', '=', institution_id)
+    .where('begins_at', '<=', now)
+    .where(sql<boolean>`(ends_at is null or ends_at > ${now})`)
+}
+
 function tooOften(): ScimRefusal {
   return new ScimRefusal(429, 'Too many requests. Try again in a minute.')
+}
+
+/** The most calls of an institution that wait for each other in one process; a directory sends a few in a second. */
+const MOST_WAITING = 8
+const turns = new Map<string, LimitFunction>()
+
+/**
+ * Lets the calls of an institution that change something wait here. If they waited for the row that they lock, each would
+ * hold a connection, and a long list of members would leave none to other institutions.
+ */
+async function inTurn<T>(institution_id: string, run: () => Promise<T>): Promise<T> {
+  const turn = turns.get(institution_id) ?? pLimit(1)
+  turns.set(institution_id, turn)
+  if (turn.pendingCount >= MOST_WAITING) throw new ScimRefusal(503, 'Try again in a moment.')
+  return turn(run)
 }
 
 /**
@@ -64,7 +87,18 @@ function tooOften(): ScimRefusal {
  */
 export function asProvider<T>(
   ctx: Context,
-  { institution_id }: Provider,
+  provider: Provider,
+  kind: 'read' | 'change',
+  run: (desk: ProviderDesk) => Promise<T>,
+): Promise<T> {
+  const act = () => inProvidersTransaction(ctx, provider, kind, run)
+  return kind === 'change' ? inTurn(provider.institution_id, act) : act()
+}
+
+/** The token is looked at again: it may have ended while the call arrived or waited. */
+function inProvidersTransaction<T>(
+  ctx: Context,
+  { institution_id, token_id }: Provider,
   kind: 'read' | 'change',
   run: (desk: ProviderDesk) => Promise<T>,
 ): Promise<T> {
@@ -75,8 +109,11 @@ export function asProvider<T>(
       .where('institution_id', '=', institution_id)
       .$if(kind === 'change', (row) => row.forUpdate())
       .executeTakeFirst()
+    const token = await selectTokens(ctx, trx, institution_id)
+      .where('id', '=', token_id)
+      .executeTakeFirst()
     const settings = await readSignOn(trx, institution_id)
-    if (isThere === undefined || settings === undefined) {
+    if (isThere === undefined || token === undefined || settings === undefined) {
       throw new ScimRefusal(401, 'Provisioning was stopped here.')
     }
     const actor = providerActor(settings)

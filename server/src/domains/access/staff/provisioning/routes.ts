@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import { isUnavailable } from '../../../../platform/db/unavailable.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { credentialsOf } from '../../../../platform/http/authenticate.ts'
+import { RETRY_AFTER_SECONDS } from '../../../../platform/http/failures.ts'
 import { readPlainInputFirst } from '../../../../platform/http/plain-input.ts'
 import { RequestRefusal } from '../../../../platform/http/request-refusal.ts'
 import { originAt } from '../../../../platform/institutions/public-origin.ts'
@@ -244,9 +245,12 @@ function answerScimFailures(scope: FastifyInstance, ctx: Context): void {
   scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error)
     const { status, message } = refusal
-    if (status >= 500) request.log.error({ err: error }, 'a call of SCIM failed')
+    if (status >= 500 && !(error instanceof ScimRefusal)) {
+      request.log.error({ err: error }, 'a call of SCIM failed')
+    }
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     if (status === 429) reply.header('retry-after', 60)
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     const isNews = status < 500 && status !== 401 && status !== 404
     if (isNews && request.provider) await noteRefusal(ctx, request.provider, message)
     return send(reply, status, errorDocument(refusal))

@@ -112,7 +112,7 @@ describe('the tokens with which staff are provisioned', () => {
   it('leave nothing of a call that was under way when provisioning ended', async () => {
     const token = await addToken(two)
     const { institution_id } = two.maker
-    const [{ uuid: token_id = '' } = {}] = (await described())?.tokens ?? []
+    const token_id = (await described())?.tokens[0]?.uuid ?? ''
     const ending = await asProvider(
       test.ctx,
       { institution_id, token_id },
@@ -128,6 +128,32 @@ describe('the tokens with which staff are provisioned', () => {
     await Promise.all(ending)
     expect(await statusOf(token)).toBe(401)
     expect(await described()).toMatchObject({ is_on: false, people: 0, groups: 0 })
+  })
+
+  it('leave connections to others while their calls wait for each other, and count when their turn comes', async () => {
+    const token = await addToken(two)
+    const scim = new ScimClient(test, token)
+    const id = await scim.addUser('waiting@contoso.example')
+    const { uuid } = (await described())?.tokens[0] ?? {}
+    const change = () => scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+    const calls = await test.ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('provisioning')
+        .select('institution_id')
+        .where('institution_id', '=', two.maker.institution_id)
+        .forUpdate()
+        .execute()
+      const begun = Array.from({ length: 14 }, change)
+      await sleep(WAIT_MS)
+      const path = `${PATH}/${uuid}`
+      const ending = two.checker.browser.call('DELETE', path, { reason: 'It leaked.' })
+      const ended = await Promise.race([ending, sleep(WAIT_MS)])
+      expect(ended?.status).toBe(200)
+      return begun
+    })
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5)
   })
 
   it('still work while a stranger tries wrong ones from the same network', async () => {
