@@ -92,6 +92,7 @@ interface Claimed {
   data: unknown
 }
 
+/** Nothing of an endpoint that was removed meanwhile, however much of it still waits. */
 async function claim(
   db: Database,
   { institution_id, endpoint_id }: EndpointRef,
@@ -100,6 +101,9 @@ async function claim(
     with due as materialized (
       select sequence from event_deliveries
       where institution_id = ${institution_id} and endpoint_id = ${endpoint_id} and due_at <= now()
+        and exists (select from event_endpoints endpoint
+          where endpoint.institution_id = ${institution_id} and endpoint.id = ${endpoint_id}
+            and endpoint.removed_at is null)
       order by due_at, sequence limit ${AT_ONCE} for update skip locked
     )
     update event_deliveries delivery
