@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { Config } from '../../config.ts'
 
 /** IPv4 networks that are not on the public internet (IANA Special-Purpose Address Registry). */
 const PRIVATE_IPV4: readonly [network: string, bits: number][] = [
@@ -38,4 +39,15 @@ export function isPublicAddress(address: string): boolean {
   if (version === 4) return !privateNetworks.check(address, 'ipv4')
   if (version !== 6) return false
   return globalIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
+}
+
+/**
+ * Whether events may go to this machine, and without encryption. In a sandbox anybody signs in as anyone, so one that runs
+ * as deployed would let strangers post into the network around it.
+ */
+export function mayReachPrivate({
+  sandbox,
+  production,
+}: Pick<Config, 'sandbox' | 'production'>): boolean {
+  return sandbox && !production
 }

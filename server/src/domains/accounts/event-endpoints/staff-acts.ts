@@ -16,7 +16,7 @@ import {
 } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { isPublicAddress } from '../../../platform/webhooks/public-address.ts'
+import { isPublicAddress, mayReachPrivate } from '../../../platform/webhooks/public-address.ts'
 import type { Asked } from '../../access/staff/acts/request.ts'
 import { staffAct, subjectOf } from '../../access/staff/acts/staff-act.ts'
 import { type EndpointRef, lockCounter, secretPlace } from '../../contact/events/deliveries.ts'
@@ -248,11 +248,11 @@ function ofParked(endpoint_id: string, sequence: number): FindEntities {
   }
 }
 
-/** Refuses an address without https or in a private network, except in the sandbox. */
+/** Refuses an address without https or in a private network, except in a sandbox that is not deployed. */
 function assertUrl({ config }: Context, text: string): void {
   const url = URL.parse(text)
   if (url === null) throw invalid('url', wording.notAnAddress)
-  if (config.sandbox) return
+  if (mayReachPrivate(config)) return
   if (url.protocol !== 'https:') throw invalid('url', wording.needsHttps)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw invalid('url', wording.needsPublic)

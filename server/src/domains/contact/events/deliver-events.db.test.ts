@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import { openEventDesk } from '../../../../test/console/event-desk.ts'
 import {
   type EventReceiver,
   openEventReceiver,
@@ -8,6 +9,7 @@ import {
 } from '../../../../test/outside/event-receiver.ts'
 import { deliverTo } from './deliver-events.ts'
 import { secretPlace } from './deliveries.ts'
+import { answerWords } from './wording.ts'
 
 const SECRET = `whsec_${Buffer.from('a secret of at least 24 bytes, ok').toString('base64')}`
 const AT = new Date('2026-11-10T15:00:00Z')
@@ -61,7 +63,7 @@ describe('the delivery of events', () => {
   const statesOf = async () => {
     const rows = await test.ctx.db
       .selectFrom('event_deliveries')
-      .select('state')
+      .select(['state', 'answer'])
       .where('institution_id', '=', endpoint.institution_id)
       .where('endpoint_id', '=', endpoint.endpoint_id)
       .execute()
@@ -88,5 +90,21 @@ describe('the delivery of events', () => {
     // Those that were on their way when it was removed have arrived.
     expect(receiver.received).toHaveLength(4)
     expect((await statesOf()).filter(({ state }) => state === 'waiting')).toHaveLength(6)
+  })
+
+  it('leads nowhere into the network around a sandbox that is deployed', async () => {
+    const { config } = test.ctx
+    const deployed = { ...test.ctx, config: { ...config, production: true } }
+    await deliverTo(deployed, endpoint)
+    expect(receiver.received).toEqual([])
+    const answers = new Set((await statesOf()).map(({ answer }) => answer))
+    expect(answers).toEqual(new Set([answerWords({ failure: 'private' })]))
+    const { ask, adam } = await openEventDesk(test)
+    const wanted = { types: ['account.opened'], secret: SECRET }
+    Object.assign(config, { production: true })
+    for (const url of ['http://10.1.2.3/', 'https://169.254.169.254/', 'http://core.example/']) {
+      expect((await ask(adam, 'POST', '', { ...wanted, url })).errors).toHaveProperty('url')
+    }
+    Object.assign(config, { production: false })
   })
 })

@@ -5,6 +5,7 @@ import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { postWebhook } from '../../../platform/webhooks/post-webhook.ts'
+import { mayReachPrivate } from '../../../platform/webhooks/public-address.ts'
 import { signWebhook } from '../../../platform/webhooks/sign-webhook.ts'
 import { raiseTask } from '../tasks/tasks.ts'
 import {
@@ -154,7 +155,7 @@ async function send(
       'webhook-signature': signWebhook(message, secrets),
     },
     body: message.body,
-    allowsPrivate: ctx.config.sandbox,
+    allowsPrivate: mayReachPrivate(ctx.config),
     timeoutMs,
   })
   const hasArrived = 'status' in answer && answer.status >= 200 && answer.status < 300
