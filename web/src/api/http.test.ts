@@ -2,6 +2,7 @@ import { depositorEndpoints } from '@passbook/contract/depositor'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { authEndpoints } from '@passbook/contract/auth'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exchange } from './http.ts'
 
@@ -45,11 +46,28 @@ describe('while the bank answers that it is unavailable', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('a call without a key is sent once, because a repeat could take effect twice', async () => {
+  it.each([
+    ['a call without a key', keyless],
+    ['a read that sends a code', authEndpoints.mfaSelect],
+    ['a read that opens a widget', linkingEndpoints.getFastlink],
+  ])('%s is sent once: a repeat could take effect twice', async (_, endpoint) => {
     const { sentAt, ask } = bankThat(away, {})
-    expect((await ask(keyless)).status).toBe(503)
+    const answer = ask(endpoint)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((await answer).status).toBe(503)
     expect(sentAt).toHaveLength(1)
   })
+
+  it.each(['3600', 'Fri, 20 Nov 2026 07:00:00 GMT'])(
+    'a page does not wait for a proxy that is back at %s',
+    async (later) => {
+      const { sentAt, ask } = bankThat({ status: 503, headers: { 'retry-after': later } }, {})
+      const answer = ask(read)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect((await answer).status).toBe(503)
+      expect(sentAt).toHaveLength(1)
+    },
+  )
 
   it('a 503 without Retry-After is not repeated', async () => {
     const { sentAt, ask } = bankThat({ status: 503 }, {})

@@ -69,6 +69,8 @@ const DEFAULT_CSRF_RETRIES = 1
  * How often a call is repeated, about six seconds apart. Most fail-overs of the database take less time than that.
  */
 const MOST_WAITS = 4
+/** A proxy in front may be away for an hour, which nobody waits for in front of an empty page. */
+const MOST_WAIT_SECONDS = 10
 const SERVICE_UNAVAILABLE = 503
 
 /**
@@ -83,12 +85,14 @@ export async function exchange<T>(
 ): Promise<{ status: number; envelope: Envelope<T> }> {
   const isRead = endpoint.method === 'GET'
   if (!isRead) await token.ensure()
-  let waits = isRead || endpoint.idempotent ? MOST_WAITS : 0
+  // A GET with effects, such as sending a code, would do them twice.
+  const mayRepeat = endpoint.idempotent || (isRead && !endpoint.needsBearer)
+  let waits = mayRepeat ? MOST_WAITS : 0
   for (let left = csrfRetries; ;) {
     const options = { ...sending, headers: { ...token.header(), ...headers } }
     const response = await send(endpoint, input, options)
     const { status } = response
-    const seconds = status === SERVICE_UNAVAILABLE && response.headers.get('retry-after')
+    const seconds = status === SERVICE_UNAVAILABLE ? readSeconds(response) : undefined
     if (status === HTTP_STATUS.CSRF_EXPIRED && left > 0) {
       left -= 1
       token.clear()
@@ -96,13 +100,19 @@ export async function exchange<T>(
     } else if (seconds && waits > 0) {
       waits -= 1
       // The wait is partly random, so that pages refused together do not all return at the same moment.
-      const ms = Number(seconds) * (1000 + 500 * Math.random())
+      const ms = seconds * (1000 + 500 * Math.random())
       await new Promise((resolve) => setTimeout(resolve, ms))
       sending.signal?.throwIfAborted()
     } else {
       return { status, envelope: await readEnvelope<T>(response) }
     }
   }
+}
+
+/** How long the bank asks to wait; undefined if it does not say so, or for too long. */
+function readSeconds({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds <= MOST_WAIT_SECONDS ? seconds : undefined
 }
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
