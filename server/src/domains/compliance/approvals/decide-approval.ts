@@ -1,7 +1,6 @@
 import { type Approval, type ApprovalKind, mayAskFor } from '@passbook/contract/console/approvals'
 import type { DecidingRole } from '@passbook/contract/console/policy'
 import { type StaffRole, decidesAs } from '@passbook/contract/console/roles'
-import { formatDeadline } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
@@ -26,7 +25,7 @@ import {
   activeAdministrators,
   notifyOfStaffChange,
 } from '../../access/staff/members/members.ts'
-import { needsPasskey, readApprovesFrom } from '../../access/staff/sign-in/settings.ts'
+import { assertApprovesAlready, needsPasskey } from '../../access/staff/sign-in/settings.ts'
 import { staffIdOf } from '../../access/staff/team/staff-acts.ts'
 import { staffActOf } from './all-staff-acts.ts'
 import { assertOpen, isCounted, readApproval } from './list-approvals.ts'
@@ -275,12 +274,7 @@ async function assertMayApprove(
   const { institution_id, staff_id } = caller
   const administrators = await activeAdministrators(trx, institution_id).execute()
   if (administrators.length < ADMINISTRATORS_NEEDED) throw notAllowed(TOO_FEW)
-  const from = await readApprovesFrom(trx, caller, now)
-  if (from !== null) {
-    throw notAllowed(
-      `You can approve requests starting ${formatDeadline(from.toISOString())}. There is a waiting period after someone joins or their role or sign-in changes.`,
-    )
-  }
+  await assertApprovesAlready(trx, caller, now)
   if (await isSamePerson(trx, institution_id, [maker.id, staff_id])) throw notAllowed(SAME_PERSON)
   if (maker.disabled_at !== null || !mayAskFor(maker.role, what)) throw invalid('', MAKER_LOST)
   const asker = { institution_id, staff_id: maker.id }

@@ -1,9 +1,11 @@
 import { type StaffRole, mayDo } from '@passbook/contract/console/roles'
 import type { LimitedRequest, StaffSettings } from '@passbook/contract/console/team'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { StaffSessionMethod } from '../../../../platform/db/tables/console.ts'
+import { DomainError } from '../../../../platform/errors.ts'
 
 /** The institution's security settings for staff, or the defaults if it has never changed them. */
 export async function readSettings(db: Database, institution_id: string): Promise<StaffSettings> {
@@ -69,6 +71,18 @@ export async function readApprovesFrom(
   ]
   const from = new Date(Math.max(...ends))
   return from > now ? from : null
+}
+
+/** Refuses somebody whose waiting period has not ended to agree to what another person asked for or did. */
+export async function assertApprovesAlready(
+  db: Database,
+  approver: Approver,
+  now: Date,
+): Promise<void> {
+  const from = await readApprovesFrom(db, approver, now)
+  if (from === null) return
+  const message = `You can approve requests starting ${formatDeadline(from.toISOString())}. There is a waiting period after someone joins or their role or sign-in changes.`
+  throw new DomainError('not_allowed', { message, fields: { '': [message] } })
 }
 
 /** The most that a staff member may request in refunds per day, by role; 0 means none. */

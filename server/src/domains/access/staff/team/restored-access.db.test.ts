@@ -79,7 +79,14 @@ describe('access that the operator restores', () => {
     expect((await confirm(staff_id)).status).toBe(422)
     await test.ctx.db
       .updateTable('staff')
-      .set({ restored_until: null })
+      .set({ restored_until: null, outside_role_at: new Date(FRIDAY) })
+      .where('id', '=', staff_id)
+      .execute()
+    // The identity provider made them an administrator today.
+    expect((await confirm(gone.staff_id)).body.message).toContain('You can approve requests')
+    await test.ctx.db
+      .updateTable('staff')
+      .set({ outside_role_at: null })
       .where('id', '=', staff_id)
       .execute()
     expect((await confirm(gone.staff_id)).status).toBe(200)

@@ -12,6 +12,7 @@ import { asStaff } from '../../../../platform/callers/as-staff.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import { findStaffByEmail } from '../sign-in/queries.ts'
+import { assertApprovesAlready } from '../sign-in/settings.ts'
 import {
   members,
   personWords,
@@ -89,7 +90,7 @@ function endOfNextBusinessDay(now: Date): Date {
 const OWN = 'You can’t confirm your own access. Ask another administrator.'
 const RESTORED_TOO = 'Your own access was restored and must be confirmed by another administrator.'
 
-/** Another administrator confirms access that the operator restored. */
+/** Another administrator, who may approve already, confirms access that the operator restored. */
 export function confirmAccess(
   ctx: Context,
   caller: StaffMember,
@@ -107,6 +108,7 @@ export function confirmAccess(
         fields: { '': [RESTORED_TOO] },
       })
     }
+    await assertApprovesAlready(trx, caller, now)
     const staff = await lockMember(trx, { institution_id, staff_id })
     if (staff.restored_until === null || staff.restored_until <= now) {
       throw invalid('', 'There is no restored access to confirm.')
