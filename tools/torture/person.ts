@@ -205,15 +205,25 @@ export class Person {
     return { ok: false, status: 0, words: 'no answer', errors: {}, inDoubt: isOpen }
   }
 
-  /** Sends to two servers, which must do it only once and give the same answer. */
+  /**
+   * Sends to two servers, which must do it only once and give the same answer. A refusal is not kept by its key, and the
+   * clock and the other holder may change what is allowed: one try may be refused and the other, answered later, done.
+   * A refusal after it was done is always a mistake.
+   */
   async #tryTwice(call: Calling): Promise<Reply> {
     const { act } = call
-    const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(call, turn))
+    const inOrder: Reply[] = []
+    const both = [this.#turn, this.#turn + 1].map(async (turn) => {
+      const reply = await this.#tryOnce(call, turn)
+      inOrder.push(reply)
+      return reply
+    })
     const replies = await Promise.all(both)
-    const answers = replies.filter((reply) => reply.kind === 'answered')
-    const alike = this.isHeldNowAndThen
-      ? answers.filter(({ status }) => status !== FORBIDDEN)
-      : answers
+    const answers = inOrder.filter((reply) => reply.kind === 'answered')
+    const firstDone = answers.findIndex(({ status }) => isSuccess(status))
+    const alike = answers
+      .slice(Math.max(firstDone, 0))
+      .filter(({ status }) => !this.isHeldNowAndThen || status !== FORBIDDEN)
     const distinct = new Set(alike.map(({ status, text }) => `${status} ${dataOf(text)}`))
     if (distinct.size > 1)
       this.tally.problems.push(`${this.name} ${act}: ${[...distinct].join(' and ')}`)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
+import { codeDeliveryEndpoints } from '@passbook/contract/code-delivery'
 import type { CallInput } from '@passbook/contract/endpoint'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
@@ -28,6 +29,7 @@ export async function signIn(person: Person, { device, isPatient }: SignIn = {})
       { params: { type: 'email' }, query: {} },
       { again: 'each', leaves: [person.trace('code', 'sign-in'), codeMail(email)] },
     )
+    await person.must(codeDeliveryEndpoints.mfaDelivery, { params: { nonce } }, { again: 'each' })
     if (isPatient) await askForAnother(person, nonce)
     const choice = device ? { remember: true, device_name: device.name } : {}
     const entered = await enterCode(person, { to: email, since }, (code) =>
