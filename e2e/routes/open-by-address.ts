@@ -13,6 +13,9 @@ const LEAD_ON = ['/logout', '/login/entry', '*']
 /** Shows what pages are made of, and is no page of the bank. */
 const OF_OURS = ['/dev/ui']
 
+/** Without the name of a deposit it leads to the list, as soon as that is known to have none. */
+const NAMES_SOMETHING = '/deposit/edit'
+
 /** Every page of the bank. */
 export const everyPage = routes
   .map(({ path }) => path)
@@ -27,7 +30,7 @@ export interface Opened {
 /** Of these pages the ones that open by their address alone, by somebody of the default institution. */
 export function byOpener(paths: readonly string[]): Opened[] {
   const groups = Map.groupBy(
-    paths.filter((path) => !path.includes(':')),
+    paths.filter((path) => !path.includes(':') && path !== NAMES_SOMETHING),
     openerOf,
   )
   return [...groups].flatMap(([key, opened]) => (key === undefined ? [] : [{ key, paths: opened }]))
