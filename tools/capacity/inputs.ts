@@ -125,7 +125,6 @@ export const INPUTS = {
     'institutions',
     'PARALLEL in server/src/doors/banking-day/banking-tick.ts',
   ),
-  codeMinutes: setting(10, 'minutes', 'LIMITS.code in contract/src/limits.ts'),
   scrapeSeconds: setting(
     15,
     's',

@@ -110,7 +110,7 @@ describe('the night of all cells', () => {
     expect(night.runs.filter(({ late }) => late > 0).map(({ run }) => run)).toEqual(['statements'])
   })
 
-  it('makes codes wait behind emails that leave more slowly than statements are made', () => {
+  it('makes emails wait that leave more slowly than statements are made', () => {
     const worst = (emailSeconds: number) =>
       Math.max(
         ...simulateNight({ ...PLAN, inputs: inputsWith({ emailSeconds }) }).cells.map(

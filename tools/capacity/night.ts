@@ -36,8 +36,6 @@ export const LIMITED_RUNS = Object.keys(LIMITS) as LimitedRun[]
 const ALERT_AFTER_SECONDS = { submit: 300, other: 1_800 }
 /** While interest is paid and the first statements are made. */
 const FAIL_OVER_AT = secondsOf('00:20')
-/** When people sign in again, with codes that come by email. */
-const MORNING = secondsOf('08:00')
 const MINUTE = 60
 
 export interface SimulatedCell extends CellNight {
@@ -48,9 +46,8 @@ export interface SimulatedCell extends CellNight {
 
 interface EmailBacklog {
   sentAt: number
-  /** How long an email that is ordered then waits, since all wait in one line. */
+  /** How long an email about a statement waits for those before it. Codes and receipts leave before all of them. */
   mostWaitSeconds: number
-  morningWaitSeconds: number
 }
 
 export interface RunSummary {
@@ -120,22 +117,19 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
-/** Every statement orders an email, in the same line as the codes of sign-ins. */
+/** Every statement orders an email, which gives way to all other emails. */
 function emailsOf(ends: readonly RunEnd[], layout: Layout, inputs: Inputs): EmailBacklog {
   const statements = ends.filter(({ run }) => run === 'statements')
   const perSecond = (layout.jobProcesses * inputs.emailsAtOnce) / inputs.emailSeconds
   const last = Math.max(0, ...statements.map(({ endedAt }) => endedAt))
-  if (last === Infinity) {
-    return { sentAt: Infinity, mostWaitSeconds: Infinity, morningWaitSeconds: Infinity }
-  }
-  const emails = { sentAt: last, mostWaitSeconds: 0, morningWaitSeconds: 0 }
+  if (last === Infinity) return { sentAt: Infinity, mostWaitSeconds: Infinity }
+  const emails = { sentAt: last, mostWaitSeconds: 0 }
   let waiting = 0
   for (let from = 0; from <= last || waiting > 0; from += MINUTE) {
     waiting += orderedWithin(statements, from, from + MINUTE)
     waiting = Math.max(0, waiting - perSecond * MINUTE)
     const wait = waiting / perSecond
     emails.mostWaitSeconds = Math.max(emails.mostWaitSeconds, wait)
-    if (from === MORNING) emails.morningWaitSeconds = wait
     emails.sentAt = Math.max(emails.sentAt, from)
   }
   return emails

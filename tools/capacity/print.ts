@@ -174,14 +174,12 @@ function slowLines(cells: readonly SimulatedCell[]): string[] {
 
 function emailLines(cells: readonly SimulatedCell[]): string[] {
   const most = cells.map(({ emails }) => emails.mostWaitSeconds / SECONDS_A_MINUTE)
-  const morning = cells.map(({ emails }) => emails.morningWaitSeconds / SECONDS_A_MINUTE)
   const sent = cells.map(({ emails }) => emails.sentAt)
   const locks = Math.max(...cells.map(({ mostLocks }) => mostLocks))
   if (sent.includes(Infinity)) return ['Emails about statements: not all ordered in two days.']
   return [
     `Emails about statements: sent by ${time(quantile(sent, 0.5))} in the median cell and ${time(Math.max(...sent))} in the worst; ` +
-      `a code of a sign-in waits behind them for up to ${whole(quantile(most, 0.5))} and ${whole(Math.max(...most))} minutes, ` +
-      `at 08:00 for ${whole(Math.max(...morning))} at most.`,
+      `one waits for up to ${whole(quantile(most, 0.5))} and ${whole(Math.max(...most))} minutes. Codes and receipts leave before them.`,
     `Institutions that one process of jobs works on at once: ${locks} at most, each with a connection for its lock and others for its work.`,
   ]
 }

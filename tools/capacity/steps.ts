@@ -145,9 +145,7 @@ export function limitsOf(step: Step, runs: readonly PlannedRun[], inputs: Inputs
   const largestHours = (needs.largestInstitution * slowestPart(layout, inputs)) / SECONDS_AN_HOUR
   const interestHours = workOf('post_interest', largest, inputs).aloneSeconds / SECONDS_AN_HOUR
   const emailsASecond = (layout.jobProcesses * inputs.emailsAtOnce) / inputs.emailSeconds
-  const codeMinutes =
-    Math.max(0, needs.fullestCell / emailsASecond - needs.fullestCell / perSecond) /
-    SECONDS_A_MINUTE
+  const emailHours = needs.fullestCell / emailsASecond / SECONDS_AN_HOUR
   const kept = needs.databaseBytesAYear * inputs.yearsKept
   const databaseCores = layout.databaseCores * inputs.coreEfficiency * inputs.busiestShare
   return [
@@ -167,9 +165,9 @@ export function limitsOf(step: Step, runs: readonly PlannedRun[], inputs: Inputs
       remedy: 'interest in ranges of accounts at the same time',
     },
     {
-      what: 'codes of sign-ins at night wait behind emails about statements',
-      share: codeMinutes / inputs.codeMinutes,
-      remedy: 'emails about statements after all others, or more at once',
+      what: 'emails about the statements of a cell in a day',
+      share: emailHours / STATEMENT_HOURS,
+      remedy: 'more emails at once, or more processes of jobs',
     },
     {
       what: 'pages in the busiest minute',

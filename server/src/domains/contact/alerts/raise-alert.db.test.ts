@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { alertsOf, answer, prefer } from '../../../../test/alerts.ts'
 import { useTestApp } from '../../../../test/app.ts'
@@ -6,7 +7,7 @@ import { inboxOf } from '../../../../test/browser.ts'
 import { businessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { raiseAlert } from './raise-alert.ts'
+import { raiseAlert, raiseAlerts } from './raise-alert.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const DAY_MS = 86_400_000
@@ -88,6 +89,23 @@ describe('raising an alert', () => {
       '$100.32',
       '$100.30',
     ])
+  })
+
+  it('lets the emails of a run wait for those about one person', async () => {
+    const { institution_id, depositor_id } = await addApplicant(test, COMPLETED)
+    const kind = 'statement_ready'
+    const news = { event: 'statement:2026-09', params: { year: 2026, month: 9 } }
+    const one = { event: 'statement:2026-10', params: { year: 2026, month: 10 } }
+    const priorities = await inTransaction(test.ctx.db, async (trx) => {
+      const all = [{ ...news, kind, of: depositor_id } as const]
+      await raiseAlerts(test.ctx, trx, { institution_id, kind, whose: 'depositor_id', all })
+      await raiseAlert(test.ctx, trx, { institution_id, depositor_id, kind, ...one })
+      const { rows } = await sql<{ priority: number }>`
+        select priority from email_outbox where institution_id = ${institution_id}
+        order by id desc limit 2`.execute(trx)
+      return rows.map(({ priority }) => priority)
+    })
+    expect(priorities).toEqual([0, 10])
   })
 
   it('makes one of two that race', async () => {

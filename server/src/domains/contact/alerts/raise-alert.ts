@@ -40,7 +40,7 @@ export async function raiseAlert<K extends AlertKind>(
   { institution_id, ...news }: { institution_id: string } & AlertTarget & AlertEvent<K>,
 ): Promise<void> {
   const [whose, of] = targetOf(news)
-  await raiseAlerts(ctx, trx, { institution_id, whose, kind: news.kind, all: [{ ...news, of }] })
+  await raise(ctx, trx, { institution_id, whose, kind: news.kind, all: [{ ...news, of }] }, false)
 }
 
 function targetOf(to: AlertTarget): [RecipientKey, string] {
@@ -57,11 +57,23 @@ interface Batch<K extends AlertKind> {
   all: readonly RaisedAlert<K>[]
 }
 
-/** Raises many alerts of one kind with as many SQL statements as one alert takes. */
+/**
+ * Raises the alerts of a run with as many SQL statements as one alert takes. Their emails give way to all others: on the
+ * night after a month there is one for each account, and a code to sign in must not wait for them.
+ */
 export async function raiseAlerts<K extends AlertKind>(
   ctx: Context,
   trx: Transaction,
+  batch: Batch<K>,
+): Promise<void> {
+  await raise(ctx, trx, batch, true)
+}
+
+async function raise<K extends AlertKind>(
+  ctx: Context,
+  trx: Transaction,
   { institution_id, kind, whose, all }: Batch<K>,
+  isLowPriority: boolean,
 ): Promise<void> {
   if (all.length === 0) return
   const ids = [...new Set(all.map(({ of }) => of))]
@@ -70,7 +82,7 @@ export async function raiseAlerts<K extends AlertKind>(
   const copies = all.flatMap((news) =>
     (byId.get(news.of) ?? []).map((person) => copyFor(person, news)),
   )
-  await deliver(ctx, trx, institution_id, copies)
+  await deliver(ctx, trx, institution_id, copies, { isLowPriority })
 }
 
 /** An alert as one person gets it. */
@@ -112,13 +124,14 @@ async function deliver(
   trx: Transaction,
   institution_id: string,
   copies: readonly AlertCopy[],
+  how: { isLowPriority: boolean },
 ): Promise<void> {
   const listed = await addToLists(trx, institution_id, copies, ctx.clock.now())
   // People who may not read have no list to check; the caller's transaction notifies them once.
   const fresh = copies.filter(
     (copy) => !copy.person.mayRead || listed.has(keyOf(copy.person.depositor_id, copy.event)),
   )
-  await queueMessages(ctx, trx, institution_id, fresh)
+  await queueMessages(ctx, trx, institution_id, fresh, how)
 }
 
 /** Queues emails and texts as each person prefers, and returns how many. */
