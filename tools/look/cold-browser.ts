@@ -38,10 +38,12 @@ export async function openColdBrowser(
   const folder = mkdtempSync(path.join(tmpdir(), 'cold-browser-'))
   const browser = spawn(ensureBrowser(), [...FLAGS, `--user-data-dir=${folder}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   })
   const ended = once(browser, 'exit')
   const close = async () => {
-    browser.kill()
+    // Debian starts the browser from a script, and a signal to the script alone would leave the browser running.
+    if (browser.pid !== undefined && browser.exitCode === null) process.kill(-browser.pid)
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
