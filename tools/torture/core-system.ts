@@ -27,7 +27,7 @@ const REASON = 'The core system has to know.'
 export interface CoreSystem {
   /** Lets staff try parked events again until `leave` is called. */
   startRetrying(): { leave(): Promise<void> }
-  /** Waits until the system has accepted every event. Returns those that it did not accept in time. */
+  /** Waits until the system has accepted every event, or for long none. Returns those that it did not accept. */
   untilDelivered(): Promise<string[]>
   close(): Promise<void>
 }
